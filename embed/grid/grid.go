@@ -1,0 +1,211 @@
+// Package grid holds a map as placement sees it: the terrain class of every cell, bit boards,
+// numbered regions with their runs, what joins them, and distances.
+//
+// A generator of this module fills a [Grid], or a game does that has a generator of its own: it
+// writes Class (and Kept, Frozen), calls [Grid.Survey], and places prefabs with package place.
+// Nothing is hidden: every derived field follows from Class, Kept, Used, Rings and Frozen.
+//
+// Coordinates count from 0 at the top left, x to the right, y down. Ids of caves and tunnels count
+// from 1 in row-major order of their first cells; 0 means none. Movement is in four directions.
+package grid
+
+// Maintainer's note. A Board is padded with a zero row above and below and a zero word at the end
+// of every row, and bits past its width are zero: the kernels of the automaton, of erosion and of
+// placement read neighbors without a bounds test. Everything that writes a board keeps this true.
+// All types are reusable; after the first use at a size nothing here allocates.
+
+// Grid is a map of W by H cells. The zero value is an empty map; [Grid.Reset] gives it a size.
+// Class, Kept, Used, Rings and Frozen are the caller's to write, or through [Grid.Set]; Survey
+// derives the rest from them. A Grid may be read by many goroutines but written by one.
+type Grid struct {
+	W, H  int
+	Class []Class // one a cell, row by row: the class of (x, y) is Class[y*W+x]
+
+	Kept   Board // K: stairs, exits, approach cells of entrances; nothing is built on them
+	Used   Board // R: cells of placed prefabs and of the walls made round them
+	Rings  Board // Q: cells of the earth round placed prefabs; only other rings may use them
+	Frozen Board // F: cells that belong to features and reserves; nothing digs or builds there
+
+	Earth Board // E: class Earth, and neither Used nor Frozen nor on the border of the map
+	Open  Board // O: class Cave, Tunnel, Room or Stairs, and neither Used nor Frozen nor border
+
+	Caves   Regions // components of the Cave and Stairs cells of Open; ids are cave numbers
+	Tunnels Regions // components of the Tunnel cells of Open
+	Links   Links   // which caves a tunnel touches, and which caves are neighbors
+
+	// Label has one number a cell: the cave's id, or minus the tunnel's id, or 0.
+	// Placements keep it up to date; Caves and Tunnels stay as they were surveyed.
+	Label []int32
+
+	scratch Board
+}
+
+// Point is a cell, X and Y from 0 at the top left.
+type Point struct{ X, Y int }
+
+// New returns a map of w by h cells of Earth with a border of Rock one cell wide.
+func New(w, h int) *Grid {
+	g := new(Grid)
+	g.Reset(w, h)
+	return g
+}
+
+// Reset makes g a map of w by h cells of Earth with a border of Rock one cell wide, without caves
+// or tunnels, and reuses its memory. Negative sizes count as 0.
+func (g *Grid) Reset(w, h int) {
+	w, h = max(w, 0), max(h, 0)
+	g.W, g.H = w, h
+	g.Class = resize(g.Class, w*h)
+	g.Label = resize(g.Label, w*h)
+	clear(g.Label)
+	for i := range g.Class {
+		g.Class[i] = Earth
+	}
+	for x := 0; x < w && h > 0; x++ {
+		g.Class[x], g.Class[(h-1)*w+x] = Rock, Rock
+	}
+	for y := 0; y < h && w > 0; y++ {
+		g.Class[y*w], g.Class[y*w+w-1] = Rock, Rock
+	}
+	for _, b := range []*Board{&g.Kept, &g.Used, &g.Rings, &g.Frozen, &g.Earth, &g.Open} {
+		b.Reset(w, h)
+	}
+	g.Earth.SetRect(1, 1, w-2, h-2)
+	g.Caves.Label(&g.Open)
+	g.Tunnels.Label(&g.Open)
+	g.Links.Reset()
+}
+
+// At returns the class of (x, y), and Rock outside of the map.
+func (g *Grid) At(x, y int) Class {
+	if uint(x) >= uint(g.W) || uint(y) >= uint(g.H) {
+		return Rock
+	}
+	return g.Class[y*g.W+x]
+}
+
+// LabelAt returns the cave's id at (x, y), minus the tunnel's id, or 0; 0 outside of the map.
+func (g *Grid) LabelAt(x, y int) int {
+	if uint(x) >= uint(g.W) || uint(y) >= uint(g.H) {
+		return 0
+	}
+	return int(g.Label[y*g.W+x])
+}
+
+// Set writes the class of (x, y) and keeps Earth and Open in step with it. The cell's label
+// becomes 0 unless c is Cave, Tunnel or Stairs. It panics outside of the map. A cell of a prefab
+// is put into Used, or one of a feature into Frozen, before it is set.
+func (g *Grid) Set(x, y int, c Class) {
+	i := y*g.W + x
+	g.Class[i] = c
+	free := x > 0 && y > 0 && x < g.W-1 && y < g.H-1 && !g.Used.At(x, y) && !g.Frozen.At(x, y)
+	g.Earth.Put(x, y, free && c == Earth)
+	g.Open.Put(x, y, free && c.Open())
+	if c != Cave && c != Tunnel && c != Stairs {
+		g.Label[i] = 0
+	}
+}
+
+// Survey derives Earth, Open, Caves, Tunnels, Links and Label from the other fields. A map whose
+// border is not Rock is taken as it is, but no border cell is in Earth or Open.
+// It takes time in proportion to the cells, and allocates only when the map has grown.
+func (g *Grid) Survey() {
+	g.derive()
+	g.Resurvey()
+}
+
+// Resurvey derives Caves, Tunnels, Links and Label from Open and Class, where Earth and Open are
+// already right.
+func (g *Grid) Resurvey() {
+	g.pick(&g.scratch, Cave, Stairs)
+	g.Caves.Label(&g.scratch)
+	g.pick(&g.scratch, Tunnel, Tunnel)
+	g.Tunnels.Label(&g.scratch)
+	g.relabel()
+	g.Links.Build(g)
+}
+
+// CaveWindow writes the cells that cave id has now, after all placements so far, into dst, which
+// becomes a board of w by h cells whose (0, 0) is the cell (x, y) of the map.
+func (g *Grid) CaveWindow(dst *Board, id, x, y, w, h int) {
+	g.Caves.Window(dst, id, x, y, w, h)
+	g.scratch.Extract(&g.Open, x, y, w, h)
+	dst.And(&g.scratch)
+}
+
+// TunnelWindow is [Grid.CaveWindow] for all tunnels that touch cave id.
+func (g *Grid) TunnelWindow(dst *Board, id, x, y, w, h int) {
+	dst.Reset(w, h)
+	for _, t := range g.Links.Tunnels(id) {
+		g.Tunnels.addTo(dst, int(t), x, y)
+	}
+	g.scratch.Extract(&g.Open, x, y, w, h)
+	dst.And(&g.scratch)
+}
+
+// derive fills Earth and Open from Class, Used and Frozen.
+func (g *Grid) derive() {
+	g.Earth.Reset(g.W, g.H)
+	g.Open.Reset(g.W, g.H)
+	for y := 1; y < g.H-1; y++ {
+		row := g.Class[y*g.W : (y+1)*g.W]
+		earth, open := g.Earth.Row(y), g.Open.Row(y)
+		for x, c := range row {
+			t := traits[c%classes]
+			earth[x>>6] |= uint64(t&traitEarth) << (x & 63)
+			open[x>>6] |= uint64(t&traitOpen>>1) << (x & 63)
+		}
+	}
+	for _, b := range []*Board{&g.Earth, &g.Open} {
+		b.ClearRect(0, 0, 1, g.H)
+		b.ClearRect(g.W-1, 0, 1, g.H)
+		b.AndNot(&g.Used)
+		b.AndNot(&g.Frozen)
+	}
+}
+
+// pick sets the cells of Open whose class is a or b.
+func (g *Grid) pick(dst *Board, a, b Class) {
+	dst.Reset(g.W, g.H)
+	for y := range g.H {
+		row := g.Class[y*g.W : (y+1)*g.W]
+		out := dst.Row(y)
+		for i, w := range g.Open.Row(y) {
+			for ; w != 0; w &= w - 1 {
+				x := i<<6 + trailing(w)
+				if c := row[x]; c == a || c == b {
+					out[i] |= w & -w
+				}
+			}
+		}
+	}
+}
+
+// relabel writes Label from Caves and Tunnels.
+func (g *Grid) relabel() {
+	clear(g.Label)
+	for y := range g.H {
+		row := g.Label[y*g.W : (y+1)*g.W]
+		for _, r := range g.Caves.Row(y) {
+			fillLabel(row[r.X0:r.X1], r.ID)
+		}
+		for _, r := range g.Tunnels.Row(y) {
+			fillLabel(row[r.X0:r.X1], -r.ID)
+		}
+	}
+}
+
+func fillLabel(row []int32, id int32) {
+	for i := range row {
+		row[i] = id
+	}
+}
+
+// resize returns s with length n, with new memory only where its capacity is too small. Old
+// elements are not cleared.
+func resize[T any](s []T, n int) []T {
+	if cap(s) < n {
+		return make([]T, n)
+	}
+	return s[:n]
+}

@@ -1,0 +1,72 @@
+package grid
+
+import "math/bits"
+
+// FlipY makes b the board src upside down: row y of b is row H-1-y of src. b must not be src.
+func (b *Board) FlipY(src *Board) {
+	b.Reset(src.w, src.h)
+	for y := range b.h {
+		copy(b.Row(y), src.Row(b.h-1-y))
+	}
+}
+
+// FlipX makes b the board src left to right: cell (x, y) of b is cell (W-1-x, y) of src. b must
+// not be src.
+func (b *Board) FlipX(src *Board) {
+	b.Reset(src.w, src.h)
+	n := b.stride - 1
+	for y := range b.h {
+		out, in := b.Row(y), src.Row(y)
+		for i := range n {
+			out[i] = bits.Reverse64(in[n-1-i])
+		}
+		ShiftRow(out[:n], out[:n], n<<6-b.w)
+	}
+}
+
+// Transpose makes b the board src with x and y exchanged; it has H by W cells. b must not be src.
+// It takes 6·64 steps a block of 64 by 64 cells.
+func (b *Board) Transpose(src *Board) {
+	b.Reset(src.h, src.w)
+	var block [64]uint64
+	for by := 0; by < src.h; by += 64 {
+		rows := min(64, src.h-by)
+		for bx := 0; bx < src.w; bx += 64 {
+			o := (by+1)*src.stride + bx>>6
+			for i := range rows {
+				block[i] = src.bits[o+i*src.stride]
+			}
+			clear(block[rows:])
+			transpose64(&block)
+			o = (bx+1)*b.stride + by>>6
+			for i := range min(64, src.w-bx) {
+				b.bits[o+i*b.stride] = block[i]
+			}
+		}
+	}
+}
+
+// transpose64 exchanges rows and columns of a 64 by 64 matrix of bits by swapping the off-diagonal
+// halves of blocks of 32, 16, … 1.
+func transpose64(a *[64]uint64) {
+	m := uint64(0x00000000ffffffff)
+	for j := 32; j != 0; j >>= 1 {
+		for k := 0; k < 64; k = (k + j + 1) &^ j {
+			t := (a[k]>>j ^ a[k+j]) & m
+			a[k] ^= t << j
+			a[k+j] ^= t
+		}
+		m ^= m << (j >> 1)
+	}
+}
+
+// Extract makes b the window of w by h cells of src whose top left is (x, y), which may lie partly
+// or wholly outside: cells there are clear. b must not be src.
+func (b *Board) Extract(src *Board, x, y, w, h int) {
+	b.Reset(w, h)
+	for j := max(0, -y); j < min(b.h, src.h-y); j++ {
+		out := b.Row(j)
+		ShiftRow(out[:len(out)-1], src.Row(y+j), x)
+		b.cutRow(out)
+	}
+}
