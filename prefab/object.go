@@ -1,0 +1,80 @@
+package prefab
+
+import (
+	"github.com/seed18752ec6/xpc/embed/orient"
+	"github.com/seed18752ec6/xpc/xp"
+)
+
+// Reference is the glyph that stands for an object on the objects layer.
+type Reference = xp.Glyph
+
+// Object is an entry under objects: what a roll may put on the cells of its reference. Exactly one
+// of the alternatives comes if the chance does; an object without oneOf has one alternative.
+type Object struct {
+	Span         // the reference
+	Reference    Reference
+	About        Field[string]
+	Chance       Field[Ratio] // of the object as a whole; Certain
+	Roll         Field[Roll]
+	Required     Field[bool]
+	OneOf        bool          // alternatives are written under oneOf
+	Alternatives []Alternative // at least one, but in an object with findings
+}
+
+// Alternative is one thing that an object can be. Where an object has oneOf, keys that it gives
+// beside it hold for every alternative that does not give them itself.
+type Alternative struct {
+	Span              // the kind
+	Kind       string // such as "robot"; "nothing" puts nothing there
+	Name       Field[string]
+	Weight     Field[int]   // 1; 0 never comes
+	Chance     Field[Ratio] // of its own, once it is chosen; Certain
+	Count      Field[Count] // exactly 1
+	Facing     Field[orient.Dir]
+	Opens      []Link
+	Links      []Link
+	Locked     Field[bool]
+	Secret     Field[bool]
+	Attributes []Attribute
+}
+
+// Link is a reference of the same script that opens or links names. It means all of its cells.
+type Link struct {
+	Span
+	Reference Reference
+}
+
+// Attribute is a word of the game's with its values, as they are written.
+type Attribute struct {
+	Span   // the name
+	Name   string
+	Values []string // one, but for a list
+	List   bool
+}
+
+// Roll says for what a random choice is made.
+type Roll uint8
+
+// RollEach rolls for every cell by itself, RollAll once for all cells of an entry.
+const (
+	RollEach Roll = iota
+	RollAll
+)
+
+// Absent reports whether some roll puts nothing on the object's cells.
+func (o *Object) Absent() bool {
+	if !o.Chance.Value.IsCertain() {
+		return true
+	}
+	for _, a := range o.Alternatives {
+		if a.Weight.Value > 0 && a.absent() {
+			return true
+		}
+	}
+	return false
+}
+
+// absent reports whether the alternative, once chosen, may put nothing there.
+func (a *Alternative) absent() bool {
+	return a.Kind == KindNothing || !a.Chance.Value.IsCertain() || a.Count.Value.Min() == 0
+}

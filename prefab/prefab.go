@@ -1,0 +1,124 @@
+// Package prefab is the model of a project's inputs: palettes, scripts and recipes as they are
+// read, and the prefab that image and script make together.
+//
+// Bytes and names come in; the package opens no file. Each reader and [Join] return a partial
+// value and a list of findings, so that one broken block does not hide the findings of the others.
+package prefab
+
+import (
+	"github.com/seed18752ec6/xpc/embed/orient"
+	"github.com/seed18752ec6/xpc/xp"
+)
+
+// Prefab is an image joined with its script. Cells lie in the coordinates of its box, unturned,
+// as drawn; messages use the coordinates of the image, which [Prefab.At] gives. It is not changed
+// once it is made, and may be shared.
+type Prefab struct {
+	Name   string // such as caves/outpost
+	File   string // of the image
+	Script *Script
+	Image  *xp.Image
+	Layers []LayerWord // what the image's layers are read as, from layer 1
+	Legend *Legend
+
+	Box         Box    // bounding box of the drawn terrain, in image coordinates
+	Cells       []Cell // row by row: index y*Box.W + x
+	Connections []Connection
+	Machines    []Machine
+	Objects     []Placed // one for each entry of the script that stands on a cell, in script order
+	Mask        []bool   // as Cells; nil without a mask layer
+	Stray       []Mark   // marks outside the footprint, which are not part of the prefab
+
+	// Whole reports that every drawn cell found its entry. Where it is false, rules that reason
+	// over terrain would only repeat what Join has said.
+	Whole bool
+}
+
+// Cell is one cell of a prefab's box.
+type Cell struct {
+	Terrain *Terrain // nil = not present: not the prefab's
+	Look    xp.Cell  // as drawn on the terrain layer
+	Machine int      // 1 + index into Machines; 0 = none
+}
+
+// Connection is where the map joins a prefab: one drawn run, formed to its width.
+type Connection struct {
+	Entry *ConnectionEntry
+	Cells []Point    // Entry.Width of them; may reach beyond the box where a finding says so
+	Drawn Point      // the first drawn cell
+	Dir   orient.Dir // where it leads, as drawn
+}
+
+// Machine is a drawn shape.
+type Machine struct {
+	Cells    []Point // 4-connected, row by row
+	Fore     xp.RGB
+	Entry    *MachineEntry // the type; nil if none matches
+	Name     *Object       // the machine object that names it; nil if none does
+	Passable bool          // false: it blocks
+}
+
+// Placed is an entry of the script with the cells on which its reference stands.
+type Placed struct {
+	Object *Object
+	Cells  []Point // in the footprint, row by row
+}
+
+// Mark is a drawn cell of the connections, machines or objects layer.
+type Mark struct {
+	Layer int // from 1
+	X, Y  int // image coordinates
+}
+
+// Outcome says what a cell can be over all outcomes of a roll.
+type Outcome uint8
+
+// The bits of an Outcome. MaybeOpen and MaybeSolid may both hold; SurelyOpen is MaybeOpen without
+// MaybeSolid.
+const (
+	Present Outcome = 1 << iota
+	MaybeOpen
+	SurelyOpen
+	MaybeSolid
+)
+
+// Size returns the width and height of the box.
+func (pf *Prefab) Size() (w, h int) { return pf.Box.W, pf.Box.H }
+
+// Cell returns the cell at (x, y) of the box; outside the box it returns a cell not present.
+func (pf *Prefab) Cell(x, y int) Cell {
+	if x < 0 || y < 0 || x >= pf.Box.W || y >= pf.Box.H {
+		return Cell{}
+	}
+	return pf.Cells[y*pf.Box.W+x]
+}
+
+// Outcome returns what the cell at (x, y) of the box can be over all rolls. A cell under a machine
+// that blocks is never surely open and stays maybe open. Outside the box it returns 0.
+func (pf *Prefab) Outcome(x, y int) Outcome {
+	c := pf.Cell(x, y)
+	if c.Terrain == nil {
+		return 0
+	}
+	o := Present
+	blocked := c.Machine > 0 && !pf.Machines[c.Machine-1].Passable
+	if c.Terrain.MaybeOpen() {
+		o |= MaybeOpen
+	}
+	if blocked || c.Terrain.MaybeSolid() {
+		o |= MaybeSolid
+	}
+	if o&(MaybeOpen|MaybeSolid) == MaybeOpen {
+		o |= SurelyOpen
+	}
+	return o
+}
+
+// Present reports whether the cell at (x, y) of the box is the prefab's.
+func (pf *Prefab) Present(x, y int) bool { return pf.Cell(x, y).Terrain != nil }
+
+// MaybeOpen reports whether some roll leaves the cell at (x, y) of the box open.
+func (pf *Prefab) MaybeOpen(x, y int) bool { return pf.Outcome(x, y)&MaybeOpen != 0 }
+
+// SurelyOpen reports whether every roll leaves the cell at (x, y) of the box open.
+func (pf *Prefab) SurelyOpen(x, y int) bool { return pf.Outcome(x, y)&SurelyOpen != 0 }

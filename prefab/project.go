@@ -1,0 +1,107 @@
+package prefab
+
+import (
+	"strings"
+
+	"github.com/seed18752ec6/xpc/prefab/diag"
+)
+
+// ProjectName is the name of a project file.
+const ProjectName = "xpc.yaml"
+
+// Project is a project file. [ReadProject] makes one; every key that is not written has its
+// default.
+type Project struct {
+	File      string
+	Art       []Field[string] // globs of images
+	Exclude   []Field[string] // globs of files that are not read
+	Palette   []Field[string] // files of shared legends, in order
+	Catalogue []Field[string] // files; not supported yet
+	Maps      []Field[string] // globs of map recipes
+	Layers    []LayerWord     // meaning of layer 1, 2, 3, …
+	Scripts   Field[Scripts]
+	Seal      Field[string] // name of a terrain entry; "wall"
+	Mirrors   []Field[string]
+	Glyphs    Field[string]
+	Baseline  Field[string]
+	Out       Out
+	Rules     []RuleLevel
+	Ignore    []diag.Ignore
+	Trial     Trial
+}
+
+// Scripts says whether an image must have a script.
+type Scripts uint8
+
+// An image without a script is an error, or it is terrain alone and pre-placed.
+const (
+	ScriptsRequired Scripts = iota
+	ScriptsOptional
+)
+
+// Out names the outputs of a build. One that is not given is not written.
+type Out struct {
+	Bundle Field[string] // file
+	JSON   Field[string] // file
+	Go     OutGo
+}
+
+// OutGo describes the Go source that a build writes. It is written if Dir is given.
+type OutGo struct {
+	Dir     Field[string]
+	Package Field[string] // default: the last part of Dir
+	Inline  Field[bool]   // the bundle as a string constant, without a second file
+}
+
+// RuleLevel is the level that a project gives to a rule.
+type RuleLevel struct {
+	Span
+	Code  diag.Code
+	Level diag.Severity
+}
+
+// Trial holds the thresholds of placement trials.
+type Trial struct {
+	Maps      Field[int]   // 64
+	MinPlaced Field[Ratio] // 1/4
+}
+
+// LayerKind is what a layer's cells say.
+type LayerKind uint8
+
+// The kinds of layers. Overlay layers come with a later version.
+const (
+	TerrainLayer LayerKind = iota + 1
+	ConnectionsLayer
+	MachinesLayer
+	ObjectsLayer
+	MaskLayer
+	NotesLayer
+)
+
+var layerWords = [...]string{"", "terrain", "connections", "machines", "objects", "mask", "notes"}
+
+// String returns the word that files use.
+func (k LayerKind) String() string {
+	if int(k) < len(layerWords) {
+		return layerWords[k]
+	}
+	return ""
+}
+
+// LayerWord says what one layer is read as.
+type LayerWord struct {
+	Span
+	Kind LayerKind
+}
+
+// DefaultLayers returns the profile of a project that names none: terrain, connections, machines,
+// objects. The caller owns the result.
+func DefaultLayers() []LayerWord {
+	return []LayerWord{
+		{Kind: TerrainLayer}, {Kind: ConnectionsLayer}, {Kind: MachinesLayer}, {Kind: ObjectsLayer},
+	}
+}
+
+// ScriptFile returns the name of the script that stands beside an image.
+func ScriptFile(image string) string { return strings.TrimSuffix(image, ".xp") + ".yaml" }

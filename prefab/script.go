@@ -1,0 +1,124 @@
+package prefab
+
+import (
+	"github.com/seed18752ec6/xpc/embed/orient"
+	"github.com/seed18752ec6/xpc/prefab/diag"
+)
+
+// Script is the text that gives one image its meaning. [ReadScript] makes one; every key that is
+// not written has its default. An image without a script has the script of [NoScript].
+type Script struct {
+	File          string
+	Name          Field[string]
+	About         Field[string]
+	Place         Field[Places]     // Embedded
+	Front         Field[orient.Dir] // South: the side, as drawn, that faces the cave
+	MaxProtrusion Field[int]        // not given: 0
+	Sealed        Field[bool]
+	Buffer        Field[int] // 1
+	Category      Field[Category]
+	Weight        Field[int]   // 10
+	Depth         Field[Range] // All
+	Cave          CaveFit
+	Tags          []Field[string]
+	Transforms    Field[orient.Set] // all 8
+	Spawn         Field[Spawn]      // SpawnAllow
+	Attributes    []Attribute
+	Layers        []LayerWord // nil: those of the project
+	Objects       []*Object   // in the order of the file
+	Legend        *Palette    // nil: none
+	Ignore        []diag.Ignore
+}
+
+// NoScript returns what an image without a script means: terrain alone, pre-placed.
+func NoScript() *Script {
+	s := defaultScript("")
+	s.Place.Value = Preplaced
+	return s
+}
+
+// defaultScript returns a script without a key.
+func defaultScript(file string) *Script {
+	return &Script{
+		File:       file,
+		Place:      Field[Places]{Value: Embedded},
+		Front:      Field[orient.Dir]{Value: orient.South},
+		Buffer:     Field[int]{Value: 1},
+		Weight:     Field[int]{Value: 10},
+		Depth:      Field[Range]{Value: All},
+		Cave:       CaveFit{Size: Field[Range]{Value: All}},
+		Transforms: Field[orient.Set]{Value: orient.All},
+	}
+}
+
+// Object returns the entry under objects that a reference names, or nil.
+func (s *Script) Object(ref Reference) *Object {
+	for _, o := range s.Objects {
+		if o.Reference == ref {
+			return o
+		}
+	}
+	return nil
+}
+
+// Places is a set of ways to place a prefab.
+type Places uint8
+
+// The ways to place a prefab. Nested prefabs come with a later version.
+const (
+	Embedded  Places = 1 << iota // set into the wall of a cave, its front to the cave
+	Centered                     // in the middle of a cave
+	Preplaced                    // where a recipe says, before caves are dug
+	Nested                       // in a slot of another prefab
+)
+
+// Has reports whether all ways of q are in the set.
+func (p Places) Has(q Places) bool { return p&q == q }
+
+// CaveFit says which caves suit a prefab.
+type CaveFit struct {
+	Size   Field[Range] // cells; All
+	Prefer Field[Prefer]
+}
+
+// Prefer says whether a prefab likes large or small caves.
+type Prefer uint8
+
+// The preferences.
+const (
+	PreferNone Prefer = iota
+	PreferLarge
+	PreferSmall
+)
+
+// Category says what an encounter is to the player.
+type Category uint8
+
+// The categories.
+const (
+	NoCategory Category = iota
+	Fluff
+	Reward
+	Risk
+	Danger
+)
+
+var categoryWords = [...]string{"none", "fluff", "reward", "risk", "danger"}
+
+// String returns the word that files use.
+func (c Category) String() string {
+	if int(c) < len(categoryWords) {
+		return categoryWords[c]
+	}
+	return ""
+}
+
+// Spawn says whether the game may put things of its own inside a prefab.
+type Spawn uint8
+
+// SpawnMask forbids it on the cells that the mask layer marks.
+const (
+	SpawnAllow Spawn = iota
+	SpawnForbid
+	SpawnMask
+)
