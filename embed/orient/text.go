@@ -1,0 +1,27 @@
+package orient
+
+import "errors"
+
+var names = [Count]string{"r0", "r90", "r180", "r270", "m0", "m90", "m180", "m270"}
+
+// String returns the orientation's name in scripts: "r0" to "m270".
+func (o Orientation) String() string {
+	if o < Count {
+		return names[o]
+	}
+	return "unknown"
+}
+
+// MarshalText returns the orientation's name.
+func (o Orientation) MarshalText() ([]byte, error) { return []byte(o.String()), nil }
+
+// UnmarshalText reads a name: r0 r90 r180 r270 m0 m90 m180 m270.
+func (o *Orientation) UnmarshalText(text []byte) error {
+	for i, name := range names {
+		if string(text) == name {
+			*o = Orientation(i)
+			return nil
+		}
+	}
+	return errors.New("an orientation is one of r0 r90 r180 r270 m0 m90 m180 m270")
+}
