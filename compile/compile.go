@@ -1,0 +1,81 @@
+// Package compile is the pipeline that makes outputs of a project:
+//
+//	load → decode → join → check → lower → emit → write
+//
+// One file and one trace name a phase. [Build] reads as the pipeline. Only write touches the disk.
+package compile
+
+// A phase takes what the one before it made and returns its own value and findings. It goes over
+// the prefabs in parallel and leaves its results in the order of their names, so that neither the
+// number of cores nor the order of a folder shows in anything. Findings are collected, never
+// returned early: a user sees all of them in one run. An error is the environment: it ends the
+// build at once. With an error among the findings the build goes on to check, and stops there.
+
+import (
+	"context"
+	"io/fs"
+
+	"github.com/seed18752ec6/xpc/prefab/diag"
+)
+
+// Options says what to build and how far to go. Only Root or FS must be given.
+type Options struct {
+	Root string // folder of the project file on disk, as [FindRoot] gives it; "" = no disk: nothing can be written
+	FS   fs.FS  // the project's tree; nil = the files under Root
+	Mode Mode   // Write unless set
+	Out  Out    // outputs in place of those of the project file
+}
+
+// Mode says what happens to the outputs. The zero value is Write.
+type Mode uint8
+
+// The modes.
+const (
+	Write  Mode = iota // outputs that differ are written
+	DryRun             // nothing is written; Result.Outputs says what would be
+	Check              // nothing is written; an output that differs is the finding output-stale
+	Lint               // outputs are made, so that their findings are found, and neither compared nor written
+)
+
+// Out replaces paths of the project file: relative to the root and inside it, or absolute.
+// An empty field leaves what the project file says.
+type Out struct {
+	Bundle string // a file
+	Go     string // a folder
+	JSON   string // a file
+}
+
+// Result is what a build found and made.
+type Result struct {
+	Findings diag.List // all of them, sorted; no output was written if one is an error
+	Bundle   []byte    // the bundle's bytes; nil if a finding is an error
+	Outputs  []*Output // in order of path; empty in mode Lint and if a finding is an error
+	Read     []string  // files that the build read, relative to the root, sorted
+}
+
+// FindRoot walks up from a folder to the first that holds a project file, as far as one that holds
+// .git or the root of the file system. It returns [ErrNoProject] if there is none.
+func FindRoot(dir string) (string, error) { return findRoot(dir) }
+
+// Build builds a project. The error is the environment's: a folder that cannot be read, an output
+// that cannot be written, a context that ended. What is wrong with the project's files is in the
+// result's findings. The result is never nil; with an error it holds what was done before.
+func Build(ctx context.Context, opts Options) (*Result, error) {
+	return &Result{}, nil
+}
+
+// Under returns the findings about the given files and folders, relative to the root; all of them
+// if none is given. Findings about the project as a whole are left out then.
+func (r *Result) Under(paths ...string) diag.List { return under(r.Findings, paths) }
+
+// Written returns the paths of the outputs that differed from the disk: what mode Write wrote and
+// mode DryRun would write.
+func (r *Result) Written() []string {
+	var out []string
+	for _, o := range r.Outputs {
+		if o.changes() {
+			out = append(out, o.Path)
+		}
+	}
+	return out
+}
