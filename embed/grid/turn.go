@@ -70,3 +70,27 @@ func (b *Board) Extract(src *Board, x, y, w, h int) {
 		b.cutRow(out)
 	}
 }
+
+// Shift makes b the board src moved by dx cells towards larger x and dy towards larger y, either
+// of which may be negative; cells that leave the board are lost. b may be src.
+func (b *Board) Shift(src *Board, dx, dy int) {
+	if b != src {
+		b.shape(src.w, src.h)
+		clear(b.Words()[:b.stride])
+		clear(b.Row(b.h))
+	}
+	for i := range b.h {
+		y := i
+		if dy > 0 {
+			y = b.h - 1 - i // rows are read before they are overwritten
+		}
+		row := b.Row(y)
+		if y-dy < 0 || y-dy >= b.h {
+			clear(row)
+			continue
+		}
+		ShiftRow(row, src.Row(y-dy), -dx)
+		row[len(row)-1] = 0
+		b.cutRow(row)
+	}
+}
