@@ -104,8 +104,10 @@ func (s *screen) drawHalves() {
 			switch {
 			case !upper.set && !lower.set:
 				s.put(' ', shade{}, shade{})
+			case upper == lower && s.color:
+				s.put(' ', shade{}, upper)
 			case upper == lower:
-				s.put('█', upper, shade{})
+				s.put('█', upper, lower)
 			case !upper.set:
 				s.put('▄', lower, shade{})
 			default:
