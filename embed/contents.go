@@ -1,0 +1,86 @@
+package embed
+
+import "github.com/seed18752ec6/xpc/embed/orient"
+
+// Setting is where and when a prefab is placed. With the prefab it decides what a roll gives.
+type Setting struct {
+	Orientation orient.Orientation
+	X, Y        int    // map cell of the top left of the turned box
+	Depth       int    // of the map
+	Seed        uint64 // of this placement
+}
+
+// Contents is what a roll gives: one placed prefab, in map coordinates and turned. The zero value
+// is ready for [Prefab.Roll], which fills it anew and reuses its memory. What it holds is valid
+// until the next roll into it.
+type Contents struct {
+	Prefab   Prefab
+	Setting  Setting
+	W, H     int    // cells of the turned box
+	Variant  int    // index of the variant that came
+	Overlays []int  // indices of the overlays that came up
+	Cells    []Cell // row by row: the map cell (Setting.X + i%W, Setting.Y + i/W)
+	Objects  []Object
+	Machines []Machine
+
+	targets []int // memory of Object.Opens and Object.Links
+	shapes  []MachineCell
+	spans   []span
+}
+
+type span struct{ from, to int }
+
+// Cell is one cell of the turned box.
+type Cell struct {
+	Terrain TerrainID // never random; 0 = not the prefab's: leave the map as it is
+	Look    Look      // its glyph turned, where the font has such a form
+	Spawn   bool      // the game may put things of its own there
+}
+
+// Object is one thing on the map.
+type Object struct {
+	Kind, Name string
+	X, Y       int // map cell
+	Count      int // at least 1
+	Facing     orient.Dir
+	Locked     bool
+	Secret     bool
+	Required   bool
+	Opens      []int       // indices into Contents.Objects
+	Links      []int       // likewise
+	Machine    int         // 1 + index into Contents.Machines of the shape that it names; 0 = none
+	Entry      int         // index into the prefab's object table
+	Source     Alternative // that came: its attributes
+}
+
+// Attribute returns the object's attribute of a name.
+func (o *Object) Attribute(name string) (a Attribute, ok bool) { return o.Source.Attribute(name) }
+
+// Machine is a shape on the map.
+type Machine struct {
+	Name     string // of the legend's entry, or ""
+	Passable bool
+	Object   int           // 1 + index into Contents.Objects of the object that names it; 0 = none
+	Cells    []MachineCell // in the order of the drawing
+}
+
+// MachineCell is one cell of a shape.
+type MachineCell struct {
+	X, Y int  // map cell
+	Look Look // its glyph turned
+}
+
+// Cell returns the cell at (x, y) of the map; outside the turned box it is the zero Cell.
+func (c *Contents) Cell(x, y int) Cell {
+	x, y = x-c.Setting.X, y-c.Setting.Y
+	if uint(x) >= uint(c.W) || uint(y) >= uint(c.H) {
+		return Cell{}
+	}
+	return c.Cells[y*c.W+x]
+}
+
+// Roll decides the contents of one placed prefab: its variant, overlays, random terrain, and
+// objects. It is a pure function of the prefab and the setting, and the orientation and origin
+// change positions, facings and glyphs alone, not what comes. Every choice draws from a stream
+// named after what it decides. It allocates only where c's memory does not suffice.
+func (pf Prefab) Roll(s Setting, c *Contents) { panic(unwritten) }

@@ -1,0 +1,164 @@
+package embed
+
+import "github.com/seed18752ec6/xpc/embed/orient"
+
+// Data is all that a bundle holds, as plain values: what the compiler's phase lower makes, and what
+// [Encode] writes. It is for compilers and tests; a game opens a bundle.
+//
+// Positions in Data lie in the prefab's box as drawn, unturned, from 0 at its top left. Planes are
+// row by row: index y*W + x.
+type Data struct {
+	Tool    string // that wrote the bundle, with its version: "xpc 1.0.0"; shown in messages
+	Project string // free; shown in messages
+	Terrain []TerrainData
+	Seal    TerrainID // into which placement turns earth beside open prefab cells; 0 = none
+	Prefabs []PrefabData
+	Recipes []RecipeData
+}
+
+// TerrainData is one terrain; TerrainID n is Data.Terrain[n-1]. Two may have one name, where a
+// script replaces an entry of the palette.
+type TerrainData struct {
+	Name     string
+	Kind     Kind // NoKind if random
+	Passable bool
+	Opaque   bool
+	Diggable bool
+	Look     Look            // of cells that get it by a roll or by placement; drawn cells have their own
+	OneOf    []TerrainChoice // random terrain: one of these comes; none of them is random itself
+	RollAll  bool            // rolled once for all of a prefab's cells, not for each
+}
+
+// TerrainChoice is an alternative of random terrain.
+type TerrainChoice struct {
+	Terrain TerrainID
+	Weight  uint32 // 0 never comes
+}
+
+// PrefabData is one prefab.
+type PrefabData struct {
+	Name  string // parts of a-z 0-9 _ . - joined by /; unique in the bundle
+	ID    ID     // of the name; unique in the bundle
+	About string
+	Files []string // source map: the image, then the script, then whatever else made it
+
+	W, H          int // cells of the box as drawn; at least 1, at most MaxSide
+	Places        Places
+	Front         orient.Dir // side, as drawn, that faces the cave
+	MaxProtrusion int        // cells of depth that may stand in the cave; 0 if not embedded
+	Buffer        int        // centered: width of the open ring
+	Sealed        bool       // no way in but digging
+	Spawn         Spawn
+	Category      Category
+	Weight        uint32
+	Depth         Range // of maps
+	Cave          Range // cells of the cave
+	Prefer        Prefer
+	Tags          []string
+	Attributes    []AttributeData
+	Transforms    orient.Set // orientations in which it may be placed; not empty
+
+	Outcomes    []Outcome // a cell each, over all variants, overlays and random terrain
+	Entrances   []EntranceData
+	Connections []ConnectionData
+	Objects     []ObjectData
+	Variants    []VariantData // at least one; the first is the image beside the script
+	Overlays    []OverlayData // in the order in which they are rolled
+}
+
+// MaxSide is the greatest width and height of a prefab's box.
+const MaxSide = 1<<16 - 1
+
+// AttributeData is a word of the game's with its values, as they are written.
+type AttributeData struct {
+	Name   string
+	Values []string // one, but for a list
+	List   bool
+}
+
+// EntranceData is a way into the prefab: cells of one side of the box. For an embedded prefab the
+// side is the front, and the entrance is a marked connection or, without marks, one open cell.
+type EntranceData struct {
+	Side  orient.Dir // as drawn
+	Cells []Point    // on that side
+}
+
+// ConnectionData is where the map joins the prefab.
+type ConnectionData struct {
+	Name   string // of the legend's entry
+	Role   Role
+	Hidden bool
+	Dir    orient.Dir // where it leads, as drawn
+	Cells  []Point
+}
+
+// ObjectData is an entry under objects of the script.
+type ObjectData struct {
+	Reference    uint32 // its glyph on the objects layer; unique in the prefab
+	About        string
+	Chance       Ratio // of the object as a whole; [Certain] by default
+	RollAll      bool  // rolled once for all of its cells, not for each
+	Required     bool
+	Alternatives []AlternativeData // at least one; one comes, by weight, if the chance does
+}
+
+// AlternativeData is one thing that an object can be.
+type AlternativeData struct {
+	Kind       string // such as "robot"; [KindNothing] puts nothing there
+	Name       string
+	Weight     uint32 // 0 never comes, unless it is the only alternative
+	Chance     Ratio  // of its own, once it is chosen; [Certain] by default
+	Count      Count
+	Facing     orient.Dir // as drawn
+	Locked     bool
+	Secret     bool
+	Opens      []int // indices into PrefabData.Objects
+	Links      []int // likewise
+	Attributes []AttributeData
+}
+
+// KindNothing is the kind of an alternative that puts nothing on its cell.
+const KindNothing = "nothing"
+
+// VariantData is one image under the script: its cells, and what stands on them.
+type VariantData struct {
+	Weight   uint32     // among the variants; 0 never comes, unless it is the only one
+	Cells    []CellData // W*H
+	Machines []MachineData
+	Marks    []MarkData // in the order of objects, then row by row
+}
+
+// CellData is one cell of a plane.
+type CellData struct {
+	Terrain TerrainID // 0 = not the prefab's; in an overlay: as without it
+	Look    Look
+}
+
+// MachineData is a drawn shape.
+type MachineData struct {
+	Name     string // of the legend's entry; "" = none
+	Passable bool
+	Object   int // 1 + index into PrefabData.Objects of the machine object that names it; 0 = none
+	Cells    []MachineCellData
+}
+
+// MachineCellData is one cell of a shape, as drawn on the machines layer.
+type MachineCellData struct {
+	X, Y int
+	Look Look
+}
+
+// MarkData is a reference on a cell of the objects layer.
+type MarkData struct {
+	Object int // index into PrefabData.Objects
+	X, Y   int
+}
+
+// OverlayData is a layer that replaces cells when its roll comes up. Terrain of kind [Cut] makes a
+// cell not the prefab's.
+type OverlayData struct {
+	Name     string
+	Chance   Ratio
+	Excludes []int // indices of earlier overlays: if one of them came up, this one does not
+	Cells    []CellData
+}

@@ -1,0 +1,46 @@
+package embed
+
+import (
+	"cmp"
+	"math/bits"
+)
+
+// Race chooses one of many by weight: every candidate draws an exponential time of arrival from a
+// random word of its own, at a rate that is its weight, and the first to arrive wins. Each wins
+// with the chance weight / sum of weights, and a candidate that is added or removed changes the
+// choice only where it wins itself. The zero value is a race that nobody has entered.
+type Race struct {
+	first  Arrival
+	winner int // 1 + index; 0 = nobody
+}
+
+// Enter lets candidate i run with a random word of its own. Weight 0 never wins. Of two that
+// arrive at once the one that entered first wins. It reports whether i leads now.
+func (r *Race) Enter(i int, word, weight uint64) bool {
+	panic("xpc: internal error: not written")
+}
+
+// Winner returns the candidate that leads; ok is false if none can win.
+func (r *Race) Winner() (i int, ok bool) { return r.winner - 1, r.winner > 0 }
+
+// Arrival is the time of arrival of one candidate of a race, for races of which more than the
+// winner is wanted: sorted by [Arrival.Compare], candidates stand in the order of their arrival.
+// The zero value never arrives.
+type Arrival struct {
+	time   uint64 // -ln of a uniform number, 58 bits after the point
+	weight uint64
+}
+
+// Arrive returns the arrival that a random word gives to a candidate of that weight.
+func Arrive(word, weight uint64) Arrival { panic("xpc: internal error: not written") }
+
+// Compare compares times of arrival, exactly: negative if a arrives before b.
+// Candidates that arrive at once must be told apart by the caller, say by name.
+func (a Arrival) Compare(b Arrival) int {
+	if a.weight == 0 || b.weight == 0 {
+		return cmp.Compare(min(b.weight, 1), min(a.weight, 1))
+	}
+	ahi, alo := bits.Mul64(a.time, b.weight)
+	bhi, blo := bits.Mul64(b.time, a.weight)
+	return cmp.Or(cmp.Compare(ahi, bhi), cmp.Compare(alo, blo))
+}
