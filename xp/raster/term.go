@@ -29,8 +29,8 @@ const (
 
 // Terminal writes an image as lines of text in UTF-8. With color, every line ends in the
 // terminal's own colors; cells that nothing draws keep the terminal's back. Without color,
-// blanks at the end of a line are left out, and [Halves] shows the brighter half of the
-// range of colors as lit.
+// blanks at the end of a line are left out, and [Halves] shows as lit the cells that are at least
+// a quarter as bright as the brightest.
 //
 // Only the characters of [xp.Glyph.Rune] are written, none of which controls a terminal.
 // An image wider than the terminal is cut, and a last line in brackets says so.
@@ -131,17 +131,17 @@ func (s *screen) means() []shade {
 	return out
 }
 
-// light makes white of what is bright, for [Halves] without color, and unsets the rest.
+// light leaves set what is bright, for [Halves] without color.
 func light(all []shade) {
-	low, high := 255, 0
+	high := 0
 	for _, c := range all {
 		if c.set {
-			low, high = min(low, luma(c.rgb)), max(high, luma(c.rgb))
+			high = max(high, luma(c.rgb))
 		}
 	}
 	for i, c := range all {
 		l := luma(c.rgb)
-		all[i] = shade{set: c.set && l > 0 && 2*l >= low+high}
+		all[i] = shade{set: c.set && l > 0 && 4*l >= high}
 	}
 }
 
