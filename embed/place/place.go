@@ -1,0 +1,135 @@
+// Package place puts prefabs into cave maps: it finds every spot where one fits, chooses among them,
+// and says which cells change.
+//
+// It works on any [grid.Grid]: one that package cave made, or one that a game filled and surveyed.
+//
+//	var p place.Placer
+//	p.Use(g)
+//	if site, ok := p.Embedded(pf, cave, place.Options{}, embed.Seed(7)); ok {
+//		pl := p.Stamp(site, depth, seed) // nothing is written yet
+//		p.Apply(pl)                      // writes g and what the rules must remember
+//	}
+//
+// An embedded prefab is set into the wall of a cave: its front row stands in the cave, at most
+// maxProtrusion cells of its depth do, and a ring of earth stays around the rest, so that it is
+// entered through its front alone. A centered one stands in the middle of a cave inside an open ring. In both
+// cases what was connected stays connected. [Placer.Populate] gives the caves of a map their
+// encounters.
+//
+// The search is exhaustive: a refusal proves that there is no site, and [Placer.Report] counts
+// what each rule left over. The choice among the sites is uniform. Everything follows from the
+// grid, the prefab and the key; nothing depends on what was asked before.
+package place
+
+import (
+	"github.com/seed18752ec6/xpc/embed"
+	"github.com/seed18752ec6/xpc/embed/grid"
+	"github.com/seed18752ec6/xpc/embed/orient"
+)
+
+// Maintainer's note. The rules and their numbers are those of the specification of placement:
+//
+//	corners     2      both ends of the front are cells of the cave
+//	protrusion  3, 4   both sides meet a wall within maxProtrusion cells
+//	earth       5, 6   behind that: earth, and a ring of it around
+//	keep        5      no kept cell in the box or around it
+//	entrance    6a     an entrance faces the cave
+//	front       6c     no other cave can be reached past the front
+//	connectivity 6b    nothing that was connected is cut
+//
+// Work is done in one cave at a time, on windows of the map (window.go). The north and south
+// facings share a window, west and east share its transpose; in all four the front-up frame's
+// column is the window's column, and its rows run down or up the window's (scan.go). The last rule
+// is judged for one drawn site at a time (veto.go). What is drawn, and how, is in draw.go.
+
+// Method is a way to place a prefab.
+type Method uint8
+
+// The methods.
+const (
+	Embedded Method = iota // set into the wall of a cave
+	Centered               // in the middle of a cave
+)
+
+// String returns the method's word in scripts.
+func (m Method) String() string {
+	if m == Centered {
+		return "centered"
+	}
+	return "embedded"
+}
+
+// Options says which sites are wanted. The zero value is the default.
+type Options struct {
+	AllEntrances   bool // embedded: every entrance must face the cave, not one of them
+	Pushed         bool // embedded: weigh sites as pushing random corners to the wall does
+	DirectionFirst bool // embedded: first one of the facings that have a site, then one of its sites
+	Gap            int  // cells by which the ring of earth is wider than one; less than 0 is 0
+	MaxShift       int  // centered: cells by which the box may miss the cave's center
+	MinArea        int  // centered: least area of the cave; 0 is three quarters of the box's area
+}
+
+// Site is a spot where a prefab may go. Placing it is left to [Placer.Stamp] and [Placer.Apply].
+type Site struct {
+	Prefab      embed.Prefab
+	Method      Method
+	Cave        int // id in the grid
+	Orientation orient.Orientation
+	X, Y        int // map cell of the top left of the turned box
+	D1, D2      int // embedded: cells from the front to the wall at the left and right side, as seen from the prefab facing its cave
+	Shift       int // centered: cells by which the box misses the cave's center
+}
+
+// Shape returns the prefab as it lies at the site.
+func (s Site) Shape() embed.Shape { return s.Prefab.Turned(s.Orientation) }
+
+// Facing returns the side of the map to which the front looks.
+func (s Site) Facing() orient.Dir { return s.Shape().Facing() }
+
+// Placement is a prefab at a site with the cells that change. It is a value: nothing is written
+// until [Placer.Apply]. Its slices belong to the Placer, or to the Population that it is part of.
+type Placement struct {
+	Site
+	Encounter embed.Encounter // of which it is; the zero value where there is none
+	Category  embed.Category  // as which it came
+	Setting   embed.Setting   // with the prefab's ID all that is needed to restore it
+	W, H      int             // cells of the turned box
+
+	Rows      []grid.Class // the box as stamped, W*H row by row; where Touched is false the class means nothing
+	Touched   []bool       // W*H: the placement decides the cell
+	Changes   []Change     // all cells that are written
+	Walls     []grid.Point // earth that became wall, outside of the box or in cells that are not the prefab's
+	Ring      []grid.Point // embedded: cells of the ring and of the inner box that stay out of reach of later placements
+	Buffer    []grid.Point // centered: open cells around the box
+	Entrances []grid.Point // cells of the prefab through which it is entered
+	Approach  []grid.Point // cells before the entrances, which later placements keep
+
+	Contents *embed.Contents // as rolled; valid until the next Stamp, nil in a Population: see Roll
+}
+
+// Change is a cell that is written.
+type Change struct {
+	X, Y  int
+	Class grid.Class
+}
+
+// Roll fills c with the contents of the placement, which are always the same.
+func (pl *Placement) Roll(c *embed.Contents) { pl.Prefab.Roll(pl.Setting, c) }
+
+// Record returns what is needed to restore the contents of the placement from the same bundle.
+func (pl *Placement) Record() Record { return Record{pl.Prefab.ID(), pl.Setting} }
+
+// Record is a placement as a game saves it.
+type Record struct {
+	ID      embed.ID
+	Setting embed.Setting
+}
+
+// Restore fills c with the contents that the placement had; it reports whether b has the prefab.
+func (r Record) Restore(b *embed.Bundle, c *embed.Contents) bool {
+	pf, ok := b.Prefab(r.ID)
+	if ok {
+		pf.Roll(r.Setting, c)
+	}
+	return ok
+}
