@@ -10,13 +10,14 @@ import "math/bits"
 //	r := k.Cell(x, y).Word(0)
 type Key uint64
 
-// The odd constants are fractional parts: of the golden ratio for counters, and of the square
-// roots of 2, 3 and 5 to keep seeds, numbers and names apart.
+// The constants are fractional parts, made odd: of the golden ratio for counters, and of the square
+// roots of 2, 3, 5 and 7 to keep seeds, numbers, names and cells apart.
 const (
 	stepWord  = 0x9e3779b97f4a7c15
 	saltSeed  = 0x6a09e667f3bcc909
 	saltWith  = 0xbb67ae8584caa73b
 	saltNamed = 0x3c6ef372fe94f82b
+	saltCell  = 0xa54ff53a5f1d36f1
 )
 
 // Mix scrambles 64 bits: a bijection in which each bit of x changes each bit of the result with a
@@ -35,7 +36,10 @@ func Seed(seed uint64) Key { return Key(Mix(seed ^ saltSeed)) }
 func (k Key) With(n uint64) Key { return Key(Mix(uint64(k) + Mix(n^saltWith))) }
 
 // Cell returns the key of the cell (x, y) under k.
-func (k Key) Cell(x, y int) Key { return k.With(uint64(uint32(x)) | uint64(uint32(y))<<32) }
+func (k Key) Cell(x, y int) Key {
+	n := uint64(uint32(x)) | uint64(uint32(y))<<32
+	return Key(Mix(uint64(k) + Mix(n^saltCell)))
+}
 
 // Named returns the key of a name under k.
 func (k Key) Named(name string) Key { return Key(Mix(uint64(k) + hash(name))) }
@@ -66,8 +70,8 @@ func Below(r, n uint64) uint64 {
 	return hi
 }
 
-// Comes reports whether what has the chance c comes, given a random word.
-func (c Ratio) Comes(r uint64) bool { return Below(r, uint64(c.Den)) < uint64(c.Num) }
+// Comes reports whether what has the chance r comes, given a random word.
+func (r Ratio) Comes(word uint64) bool { return Below(word, uint64(r.Den)) < uint64(r.Num) }
 
 // Roll returns the number that comes, given the key of its stream.
 func (c Count) Roll(k Key) int {

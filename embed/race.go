@@ -17,7 +17,23 @@ type Race struct {
 // Enter lets candidate i run with a random word of its own. Weight 0 never wins. Of two that
 // arrive at once the one that entered first wins. It reports whether i leads now.
 func (r *Race) Enter(i int, word, weight uint64) bool {
-	panic("xpc: internal error: not written")
+	if weight == 0 || r.winner > 0 && r.beats(word, weight) {
+		return false
+	}
+	a := Arrive(word, weight)
+	if r.winner > 0 && a.Compare(r.first) >= 0 {
+		return false
+	}
+	r.first, r.winner = a, i+1
+	return true
+}
+
+// beats reports, cheaply, whether a candidate is sure to arrive no earlier than the first. Since
+// -ln(u) >= 1-u, most candidates of a long race need no logarithm. The bound allows for rounding.
+func (r *Race) beats(word, weight uint64) bool {
+	earliest := ^word >> 6
+	earliest -= min(earliest, 4)
+	return Arrival{earliest, weight}.Compare(r.first) >= 0
 }
 
 // Winner returns the candidate that leads; ok is false if none can win.
@@ -32,7 +48,7 @@ type Arrival struct {
 }
 
 // Arrive returns the arrival that a random word gives to a candidate of that weight.
-func Arrive(word, weight uint64) Arrival { panic("xpc: internal error: not written") }
+func Arrive(word, weight uint64) Arrival { return Arrival{minusLn(word), weight} }
 
 // Compare compares times of arrival, exactly: negative if a arrives before b.
 // Candidates that arrive at once must be told apart by the caller, say by name.

@@ -2,99 +2,69 @@
 // them, exits are chosen, and the result is measured. The map is a [grid.Grid], as placement and
 // games use it.
 //
-// Everything follows from the options and the seed: no clock, no float, no order of a Go map, no
-// number of cores. Random numbers are counter based and keyed by what they decide, so that one
-// more tunnel or exit changes no other choice.
+// Everything follows from the options and the key: no clock, no float, no order of a Go map, no
+// number of cores. Random numbers are keyed by what they decide, so that one more tunnel or exit
+// changes no other choice.
 package cave
 
-import "github.com/seed18752ec6/xpc/embed/grid"
+import (
+	"github.com/seed18752ec6/xpc/embed"
+	"github.com/seed18752ec6/xpc/embed/grid"
+)
 
 // Maintainer's note. Generate is carve, then join:
 //
 //	carve  fill → automaton → smooth → fill holes → pillars → label → sift     carve.go
-//	join   gaps → span → mend → loops → branches, each dug with its style      join.go
+//	join   gaps → span → mend → loops and branches, each tunnel dug alone      join.go
 //
-// Boards are in the map's own layout, but the colored engine splits rows into even and odd columns
-// (split.go). A tunnel is dug by the digger alone (dig.go), which checks every cell against the
-// clearance rules before it writes the first. All loops are bounded by cells, runs or caves.
+// The colored engine works on rows split into even and odd columns (colored.go), all else in the
+// map's own layout. Tunnels are dug by one function (dig.go), which checks every cell against the
+// rules of clearance before it writes the first. While tunnels are dug, grid.Label holds cave ids
+// and minus the number of the tunnel counted from 1; finish derives the final labels.
+// All loops are bounded by cells, runs, gaps or caves.
 
-// Share is a share or a number in 65,536ths: 1<<16 is all of it, or one.
-type Share uint32
-
-// Percent returns n percent.
-func Percent(n int) Share { return Share((n<<16 + 50) / 100) }
-
-// Engine names a way to run the automaton.
-type Engine uint8
-
-// The engines.
-const (
-	Colored    Engine = iota // cells of one (x&1, y&1) at once, each with chance 1/4 a round
-	Sequential               // one random cell at a time, as the original does
-	Sync                     // all cells at once, whole generations
-)
-
-// Method names a way to join caves.
-type Method uint8
-
-// The methods.
-const (
-	Graph  Method = iota // shortest straight gaps between caves, then loops
-	Digger               // wandering corridors, as the original digs them; Graph mends what is left
-)
-
-// Options says what a map shall be; the keys of a recipe map to it one to one. [Default] returns
-// the defaults. The zero value is a map of no size.
+// Options says what a map shall be. [Default] returns the defaults of the recipe. The zero value is
+// a map of no size.
 type Options struct {
 	W, H   int // cells, each 0 to MaxSide; more is cut
-	Margin int // cells at each side that stay earth, the border of rock included; less than 1 is 1
+	Margin int // cells at each side that stay earth, the border of rock included; below 1 it is 1
 
-	Automaton Automaton
-	Join      Join
+	Automaton embed.Automaton // its domain is what lies inside the margin and is not frozen
+	Join      embed.Join
 	Frozen    Frozen
 }
 
 // MaxSide is the largest width and height of a map in cells.
 const MaxSide = 1 << 14
 
-// Automaton holds the numbers of the cellular automaton. Its domain is what lies inside the margin
-// and is not frozen.
-type Automaton struct {
-	Engine    Engine
-	Open      Share // chance of a cell to be open at first, rounded to 256ths; 45 %
-	Visits    Share // visits of each cell, 1/2 to 30; 5. Whole generations for Sync
-	Smooth    int   // passes that remove open cells with three closed sides, at most 64; 5
-	MinCave   int   // cells; smaller caves are filled up; 17
-	MaxCave   int   // cells; larger caves are filled up; 0 = no limit
-	MinPillar int   // cells; smaller pieces of earth inside caves are opened; 0 = none
-	Pockets   Share // share of the domain kept earth in blobs, at most about 20 %; 0
-}
-
-// Join holds the numbers of the tunnels.
-type Join struct {
-	By        Method
-	Loops     Share // tunnels beyond a tree, as a share of the number of caves; 12 %
-	MaxTunnel int   // cells; longer gaps are bridged only when nothing else joins the map; 40
-	Branch    Share // share of the loops that start at a tunnel instead of a cave; 25 %
-	Widen     Share // chance of a tunnel between large caves to be wider than one cell; 35 %
-}
-
-// Frozen holds boards of cells that generation must respect; each is nil or of the map's size.
+// Frozen holds boards of cells that generation must respect; each is nil or of the map's size. The
+// border of the map is rock whatever they say.
 type Frozen struct {
-	Domain *grid.Board // the automaton carves only here; tunnels may still leave it
+	Domain *grid.Board // the automaton carves only here; tunnels may leave it, but not the margin
 	Open   *grid.Board // stays open, and keeps its cave whatever its size; wins over Earth
 	Earth  *grid.Board // stays earth, and no tunnel goes through
-	Taken  *grid.Board // counts in the automaton as Open or Earth say, but is no cave afterwards: class Reserved
+	Taken  *grid.Board // no cave and no tunnel: class Reserved; for the automaton what Open says
 }
 
-// Default returns the options of a map of w by h cells with the numbers of Stobirski's generator.
+// Default returns the options of a map of w by h cells that a recipe has when it names no numbers:
+// those of Stobirski's generator.
 func Default(w, h int) Options {
 	return Options{
 		W: w, H: h, Margin: 14,
-		Automaton: Automaton{
-			Open: Percent(45), Visits: 5 << 16, Smooth: 5, MinCave: 17,
+		Automaton: embed.Automaton{
+			Engine:  embed.EngineColored,
+			Open:    embed.Ratio{Num: 9, Den: 20},
+			Visits:  embed.Ratio{Num: 5, Den: 1},
+			Smooth:  5,
+			MinCave: 17,
 		},
-		Join: Join{Loops: Percent(12), MaxTunnel: 40, Branch: Percent(25), Widen: Percent(35)},
+		Join: embed.Join{
+			By:        embed.JoinGraph,
+			Loops:     embed.Ratio{Num: 3, Den: 25},
+			MaxTunnel: 40,
+			Branch:    embed.Ratio{Num: 1, Den: 4},
+			Widen:     embed.Ratio{Num: 7, Den: 20},
+		},
 	}
 }
 
@@ -103,16 +73,16 @@ type Outcome uint8
 
 // The outcomes.
 const (
-	Joined  Outcome = iota // all open cells are connected
+	Joined  Outcome = iota // all caves are connected
 	NoCaves                // no cave came out: the map is earth alone
-	Apart                  // caves that are too large to give up cannot be joined
+	Apart                  // caves that are too large to give up, or frozen, cannot be joined
 )
 
 // Result is what Generate reports beside the map. Its slices are the generator's and are
 // overwritten by its next map.
 type Result struct {
 	Outcome Outcome
-	Domain  int      // cells that could have been carved: inside the margin and not frozen
+	Domain  int      // cells that could have been carved
 	Removed int      // caves that were filled up because nothing could join them
 	Tunnels []Tunnel // in the order in which they were dug
 }
@@ -133,8 +103,106 @@ type Tunnel struct {
 	Purpose Purpose
 	From    int          // cave at its first cell; 0 for one that branches off
 	To      int          // cave at its last cell
-	Trunk   int          // for one that branches off: the tunnel it starts at, an index; else -1
+	Trunk   int          // for one that branches off: the index of the tunnel it starts at; else -1
 	Width   int          // cells across
-	Cells   []grid.Point // the middle line from one end to the other, then what widens it
 	Length  int          // cells of the middle line
+	Cells   []grid.Point // the middle line from one end to the other, then what widens it
+}
+
+// Generator makes maps and reuses its memory. The zero value is ready. It may be used by one
+// goroutine at a time. After the first maps of a size it does not allocate.
+type Generator struct {
+	area   area
+	carver carver
+	joiner joiner
+}
+
+// area is the part of the map that may be changed, as boards of its size.
+type area struct {
+	domain grid.Board // cells that the automaton decides
+	fixed  grid.Board // cells that are open whatever it decides
+	dig    grid.Board // cells that tunnels may be dug through: earth inside the margin
+}
+
+// Generate makes g the map of the options, keyed by key, and reports how it went. Any options give
+// a whole map, if need be one of earth alone. Its cost is a few steps a word and round of the
+// automaton, and then follows the runs of the caves.
+func (gen *Generator) Generate(g *grid.Grid, o Options, key embed.Key) Result {
+	o.W, o.H = min(o.W, MaxSide), min(o.H, MaxSide)
+	g.Reset(o.W, o.H)
+	gen.area.prepare(g, o)
+	res := Result{Domain: gen.area.domain.Count()}
+	gen.carver.carve(g, &gen.area, o.Automaton, key)
+	gen.joiner.join(g, &gen.area, o, key, &res)
+	finish(g, &gen.joiner.tunnels, o.Frozen)
+	if g.Caves.Count() == 0 {
+		res.Outcome = NoCaves
+	}
+	return res
+}
+
+// prepare derives the boards of the area from the options.
+func (a *area) prepare(g *grid.Grid, o Options) {
+	m := max(o.Margin, 1)
+	a.dig.Reset(g.W, g.H)
+	a.dig.SetRect(m, m, g.W-2*m, g.H-2*m)
+	a.fixed.Reset(g.W, g.H)
+	if f := o.Frozen.Open; f != nil {
+		a.fixed.SetRect(1, 1, g.W-2, g.H-2)
+		a.fixed.And(f)
+	}
+	for _, f := range []*grid.Board{o.Frozen.Earth, o.Frozen.Taken} {
+		if f != nil {
+			a.dig.AndNot(f)
+		}
+	}
+	a.domain.Copy(&a.dig)
+	a.domain.AndNot(&a.fixed)
+	if f := o.Frozen.Domain; f != nil {
+		a.domain.And(f)
+	}
+}
+
+// finish writes the classes, the boards and the labels of the finished map from its caves, which
+// are numbered, and its tunnels.
+func finish(g *grid.Grid, tunnels *grid.Board, f Frozen) {
+	g.Tunnels.Label(tunnels)
+	paint(g, &g.Caves, grid.Cave)
+	paint(g, &g.Tunnels, grid.Tunnel)
+	g.Earth.AndNot(&g.Open)
+	for _, b := range []*grid.Board{f.Earth, f.Taken} {
+		if b != nil {
+			g.Frozen.Or(b)
+		}
+	}
+	g.Frozen.AndNot(&g.Open)
+	g.Earth.AndNot(&g.Frozen)
+	if f.Taken != nil {
+		for x, y := range f.Taken.All() {
+			if g.Frozen.At(x, y) && g.At(x, y) == grid.Earth {
+				g.Class[y*g.W+x] = grid.Reserved
+			}
+		}
+	}
+	g.Relink()
+}
+
+// paint writes the class of all cells of the regions.
+func paint(g *grid.Grid, rs *grid.Regions, c grid.Class) {
+	for y := range g.H {
+		row := g.Class[y*g.W : (y+1)*g.W]
+		for _, r := range rs.Row(y) {
+			for x := r.X0; x < r.X1; x++ {
+				row[x] = c
+			}
+		}
+	}
+}
+
+// times returns round(r * n), 0 for a ratio that is none.
+func times(r embed.Ratio, n int) int {
+	if r.Den == 0 {
+		return 0
+	}
+	return int((2*uint64(r.Num)*uint64(n) + uint64(r.Den)) / (2 * uint64(r.Den)))
 }

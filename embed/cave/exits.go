@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/seed18752ec6/xpc/embed"
 	"github.com/seed18752ec6/xpc/embed/grid"
 )
 
@@ -14,9 +15,6 @@ type Exit struct {
 	Cave  int // id of the cave it lies in
 	Steps int // from the first exit, the entrance
 }
-
-// Separation bounds the steps between any two exits; Max 0 is no upper bound.
-type Separation struct{ Min, Max int }
 
 // Exits chooses exits and reuses its memory. The zero value is ready.
 type Exits struct {
@@ -44,36 +42,32 @@ const minExitCave = 30
 // Choose returns up to count exits of g, the entrance first, and the fewest steps between two of
 // them (0 with fewer than two). Exits lie in caves with few others near, far from each other: the
 // first two by a double sweep, each further one where its nearest exit is farthest. Cells two steps
-// from every wall are preferred. Nothing is chosen that breaks sep.Max; whether sep.Min is met is
-// for the caller to see. Fewer exits come back where there are fewer caves. The slice is
+// from every wall are preferred. Nothing is chosen that breaks apart.Max; whether apart.Min is met
+// is for the caller to see. Fewer exits come back where there are fewer caves. The slice is
 // overwritten by the next call. It costs one search of the open cells an exit, and one more.
-func (e *Exits) Choose(g *grid.Grid, count int, sep Separation, seed uint64) ([]Exit, int) {
+func (e *Exits) Choose(g *grid.Grid, count int, apart embed.Range, key embed.Key) ([]Exit, int) {
 	e.chosen = e.chosen[:0]
-	limit := sep.Max
-	if limit <= 0 {
-		limit = math.MaxInt32
-	}
-	e.gather(g, max(count, 0), newStream(seed, stageExit))
+	e.gather(g, max(count, 0), key.Named("exits"))
 	if len(e.spots) == 0 || count < 1 {
 		return e.chosen, 0
 	}
 	e.sweep(g)
-	apart := math.MaxInt32
+	nearest := math.MaxInt32
 	for len(e.chosen) < count {
-		best := e.best(limit)
+		best := e.best(apart.Max)
 		if best < 0 {
 			break
 		}
 		s := e.spots[best]
 		if len(e.chosen) > 0 {
-			apart = min(apart, s.nearest)
+			nearest = min(nearest, s.nearest)
 		}
 		e.take(g, Exit{At: s.at, Cave: s.cave, Steps: s.steps})
 	}
 	if len(e.chosen) < 2 {
-		apart = 0
+		nearest = 0
 	}
-	return e.chosen, apart
+	return e.chosen, nearest
 }
 
 // Apply makes the exits of g cells of class Stairs and keeps them.
@@ -87,7 +81,7 @@ func Apply(g *grid.Grid, exits []Exit) {
 // gather lists one spot in each cave that may get an exit: the quarter with the lowest
 // connectivity among those large enough; all of those where a quarter is fewer than count; all
 // caves where those are fewer.
-func (e *Exits) gather(g *grid.Grid, count int, s stream) {
+func (e *Exits) gather(g *grid.Grid, count int, key embed.Key) {
 	e.conn = e.meter.AppendConnectivity(e.conn[:0], g)
 	e.spots = e.spots[:0]
 	for id := 1; id <= g.Caves.Count(); id++ {
@@ -108,14 +102,14 @@ func (e *Exits) gather(g *grid.Grid, count int, s stream) {
 		}
 	}
 	for i := range e.spots {
-		e.spots[i].at = e.cell(g, e.spots[i].cave, s)
+		e.spots[i].at = e.cell(g, e.spots[i].cave, key)
 		e.spots[i].nearest = math.MaxInt32
 	}
 }
 
 // cell returns the cell of the cave where an exit would be: among the cells that are deepest
 // inside, up to two steps from any wall, the one with the smallest hash.
-func (e *Exits) cell(g *grid.Grid, cave int, s stream) grid.Point {
+func (e *Exits) cell(g *grid.Grid, cave int, key embed.Key) grid.Point {
 	r := g.Caves.Region(cave)
 	w, h := r.X1-r.X0, r.Y1-r.Y0
 	g.CaveWindow(&e.window, cave, r.X0, r.Y0, w, h)
@@ -130,7 +124,7 @@ func (e *Exits) cell(g *grid.Grid, cave int, s stream) grid.Point {
 	best, low := r.First, uint64(math.MaxUint64)
 	for x, y := range from.All() {
 		p := grid.Point{X: r.X0 + x, Y: r.Y0 + y}
-		if k := s.at(uint64(p.Y)<<32 | uint64(p.X)); k < low {
+		if k := uint64(key.Cell(p.X, p.Y)); k < low {
 			best, low = p, k
 		}
 	}

@@ -58,11 +58,10 @@ func (g *Grid) Reset(w, h int) {
 	g.Class = resize(g.Class, w*h)
 	g.Label = resize(g.Label, w*h)
 	clear(g.Label)
-	for i := range g.Class {
-		g.Class[i] = Earth
-	}
-	for x := 0; x < w && h > 0; x++ {
-		g.Class[x], g.Class[(h-1)*w+x] = Rock, Rock
+	fill(g.Class, Earth)
+	if h > 0 {
+		fill(g.Class[:w], Rock)
+		fill(g.Class[(h-1)*w:], Rock)
 	}
 	for y := 0; y < h && w > 0; y++ {
 		g.Class[y*w], g.Class[y*w+w-1] = Rock, Rock
@@ -121,7 +120,21 @@ func (g *Grid) Resurvey() {
 	g.Caves.Label(&g.scratch)
 	g.pick(&g.scratch, Tunnel, Tunnel)
 	g.Tunnels.Label(&g.scratch)
-	g.relabel()
+	g.Relink()
+}
+
+// Relink writes Label from Caves and Tunnels and finds the Links.
+func (g *Grid) Relink() {
+	clear(g.Label)
+	for y := range g.H {
+		row := g.Label[y*g.W : (y+1)*g.W]
+		for _, r := range g.Caves.Row(y) {
+			fill(row[r.X0:r.X1], r.ID)
+		}
+		for _, r := range g.Tunnels.Row(y) {
+			fill(row[r.X0:r.X1], -r.ID)
+		}
+	}
 	g.Links.Build(g)
 }
 
@@ -181,23 +194,9 @@ func (g *Grid) pick(dst *Board, a, b Class) {
 	}
 }
 
-// relabel writes Label from Caves and Tunnels.
-func (g *Grid) relabel() {
-	clear(g.Label)
-	for y := range g.H {
-		row := g.Label[y*g.W : (y+1)*g.W]
-		for _, r := range g.Caves.Row(y) {
-			fillLabel(row[r.X0:r.X1], r.ID)
-		}
-		for _, r := range g.Tunnels.Row(y) {
-			fillLabel(row[r.X0:r.X1], -r.ID)
-		}
-	}
-}
-
-func fillLabel(row []int32, id int32) {
+func fill[T any](row []T, v T) {
 	for i := range row {
-		row[i] = id
+		row[i] = v
 	}
 }
 

@@ -1,0 +1,101 @@
+package embed
+
+import "math/bits"
+
+// minusLn returns -ln(u) with 58 bits after the point, for u = (word + 1/2) / 2⁶⁴.
+//
+// It is a table and a series, in integers alone, so that it is the same everywhere. With n leading
+// zeros of the word, u = (1+f) / 2ⁿ⁺¹ for a fraction f of 64 bits. The top 8 bits of f choose a row
+// i of the table, ln(1 + i/256); what remains is a factor 1+d with d < 1/256, whose logarithm is
+// d - d²/2 + d³/3 - … up to the 7th power, all with 64 bits after the point. The rest of the series
+// is below 2⁻⁶⁶. The result is at most 2 units of 2⁻⁵⁸ below the true value, and at most 70 above it.
+func minusLn(word uint64) uint64 {
+	n := bits.LeadingZeros64(word)
+	f := (2*word + 1) << n
+	i := f >> 56
+	d := f << 8 / (256 + i) // f<<8 has lost the top 8 bits of f; times 256/(256+i)
+	t := uint64(seventh)
+	for _, c := range series {
+		hi, _ := bits.Mul64(d, t)
+		t = c - hi
+	}
+	hi, _ := bits.Mul64(d, t)
+	hi, _ = bits.Mul64(d, hi)
+	return uint64(n+1)*ln2 - (lnTable[i]+d-hi)>>6
+}
+
+// ln2 is ln(2) with 58 bits after the point, rounded up so that no time of arrival is negative.
+const ln2 = 0x02c5c85fdf473de7
+
+// The series' coefficients: 1/7, then 1/6 … 1/2, with 64 bits after the point.
+const seventh = 1 << 64 / 7
+
+var series = [...]uint64{1 << 64 / 6, 1 << 64 / 5, 1 << 64 / 4, 1 << 64 / 3, 1 << 64 / 2}
+
+// lnTable holds ln(1 + i/256) with 64 bits after the point, rounded down.
+var lnTable = [256]uint64{
+	0x0000000000000000, 0x00ff805515885e02, 0x01fe02a6b106788f, 0x02fb88ebf0214edb,
+	0x03f815161f807c79, 0x04f3a910d1a95d3b, 0x05ee46c1f56c46aa, 0x06e7f009ebe465fe,
+	0x07e0a6c39e0cc013, 0x08d86cc491ecbfe1, 0x09cf43dcff5eafd4, 0x0ac52dd7e4726a46,
+	0x0bba2c7b196e7e23, 0x0cae41876471f5be, 0x0da16eb88cb8df61, 0x0e93b5c56d85a908,
+	0x0f85186008b15330, 0x1075983598e47130, 0x116536eea37ae0e8, 0x1253f62f0a1416f8,
+	0x1341d7961bd1d092, 0x142edcbea646f03b, 0x151b073f06183f69, 0x160658a93750c3b1,
+	0x16f0d28ae56b4b9b, 0x17da766d7b12cc84, 0x18c345d6319b20f5, 0x19ab42462033acdb,
+	0x1a926d3a4ad56365, 0x1b78c82bb0eda108, 0x1c5e548f5bc74315, 0x1d4313d66cb35d5e,
+	0x1e27076e2af2e5e9, 0x1f0a30c01162a661, 0x1fec9131dbeabaaa, 0x20ce2a2594b2dc54,
+	0x21aefcf9a11cb2cd, 0x228f0b08ce8558d1, 0x236e55aa5ecf4052, 0x244cde3214b596fa,
+	0x252aa5f03fea4698, 0x2607ae31c8ffa5fd, 0x26e3f8403d1ee877, 0x27bf8561d98c5395,
+	0x289a56d996fa3ccf, 0x29746de734abcab4, 0x2a4dcbc743686f45, 0x2b2671b330410ba6,
+	0x2bfe60e14f27a790, 0x2cd59a84e55aa1bd, 0x2dac1fce33a4391a, 0x2e81f1ea806f4993,
+	0x2f57120421b21237, 0x302b814286afd5ad, 0x30ff40ca41922120, 0x31d251bd10da8154,
+	0x32a4b539e8ad68ec, 0x33766c5cfbf706ab, 0x3447783fc56ac632, 0x3517d9f9105e3185,
+	0x35e7929d017fe5b1, 0x36b6a33d1f6b48dd, 0x37850ce85b19ac53, 0x3852d0ab18318146,
+	0x391fef8f35344358, 0x39ec6a9c138bb891, 0x3ab842d69f7722b7, 0x3b83794157d8fac1,
+	0x3c4e0edc55e5cbd3, 0x3d1804a554b4bfd2, 0x3de15b97b8b26ca4, 0x3eaa14ac96f66e0e,
+	0x3f7230dabc7c551a, 0x4039b116b540731a, 0x41009652d341036b, 0x41c6e17f35643474,
+	0x428c9389ce438d7d, 0x4351ad5e6add2c81, 0x44162fe6b92b5462, 0x44da1c0a4ea2c17b,
+	0x459d72aeae98380e, 0x466034b7508dbd9d, 0x47226305a667ebef, 0x47e3fe79228bca36,
+	0x48a507ef3de59689, 0x496580437dd8e7bc, 0x4a25684f7a1a8d7a, 0x4ae4c0eae2749276,
+	0x4ba38aeb8474c270, 0x4c61c725510613ea, 0x4d1f766a61f55359, 0x4ddc998aff616bc9,
+	0x4e993155a517a71c, 0x4f553e9707dc3e1c, 0x5010c21a1a9f8ef4, 0x50cbbca813a04ed6,
+	0x51862f08717b09f4, 0x52401a0100274330, 0x52f97e55dde2836d, 0x53b25cc98009a6bd,
+	0x546ab61cb7e0b427, 0x55228b0eb7498b3f, 0x55d9dc5d1569b152, 0x5690aac3d33f8671,
+	0x5746f6fd60272942, 0x57fcc1c29e4f4f21, 0x58b20bcae71e54bd, 0x5966d5cc0f87ca07,
+	0x5a1b207a6c52bb11, 0x5aceec88d650f625, 0x5b823aa8ae878e30, 0x5c350b89e248d756,
+	0x5ce75fdaef401a73, 0x5d993848e76f3b04, 0x5e4a957f751e89f0, 0x5efb7828debefe78,
+	0x5fabe0ee0abf0d92, 0x605bd076835256d6, 0x610b47687a2c5d24, 0x61ba4668cc2e8027,
+	0x6268ce1b05096ad6, 0x6316df2162d22a1f, 0x63c47a1cd98b1df8, 0x64719fad16a0f61f,
+	0x651e5070845beae9, 0x65ca8d044d4561a5, 0x667656045f822b2e, 0x6721ac0b70218a6e,
+	0x67cc8fb2fe612fca, 0x6877019356e65590, 0x6921024396ec28af, 0x69ca9259af67a85a,
+	0x6a73b26a68212635, 0x6b1c630962c39030, 0x6bc4a4c91de1ac44, 0x6c6c783af7f16da4,
+	0x6d13ddef323d8a32, 0x6dbad674f3cd7675, 0x6e61625a4c43ed66, 0x6f07822c36b42909,
+	0x6fad36769c6defde, 0x70527fc457c09ab3, 0x70f75e9f36b535ce, 0x719bd38ffdbfdf9f,
+	0x723fdf1e6a6886b0, 0x72e381d135eb27f5, 0x7386bc2e17cfaded, 0x74298eb9c8799095,
+	0x74cbf9f803af5587, 0x756dfe6b8b1a0f2c, 0x760f9c9628bcf941, 0x76b0d4f8b165508c,
+	0x7751a813071282fb, 0x77f216641b56d501, 0x78922069f1b09872, 0x7931c6a1a1dc10b3,
+	0x79d109875a1e1f8d, 0x7a6fe9966187d591, 0x7b0e67491a33005d, 0x7bac83190377d0d6,
+	0x7c4a3d7ebc1bb2cd, 0x7ce796f204796f34, 0x7d848fe9c0a2b185, 0x7e2128dbfa7b08b1,
+	0x7ebd623de3cc7b66, 0x7f593c83d855c729, 0x7ff4b8215fd26156, 0x808fd5892ffc50c0,
+	0x812a952d2e87f634, 0x81c4f77e7319d9e1, 0x825efced4936932f, 0x82f8a5e9322ce054,
+	0x8391f2e0e6fa0272, 0x842ae4425a2872e0, 0x84c37a7ab9a905c8, 0x855bb5f670a68e02,
+	0x85f39721295415b4, 0x868b1e65ceb5bf04, 0x87224c2e8e645fb7, 0x87b920e4da4bea75,
+	0x884f9cf16a64b7ef, 0x88e5c0bc3e67c204, 0x897b8cac9f7de298, 0x8a11012921ea2794,
+	0x8aa61e97a6af4d4c, 0x8b3ae55d5d30701c, 0x8bcf55dec4cd05fe, 0x8c63707fae78305d,
+	0x8cf735a33e4b7662, 0x8d8aa5abed14f77f, 0x8e1dc0fb89e125e4, 0x8eb087f33b801842,
+	0x8f42faf3820681ef, 0x8fd51a5c384a6060, 0x9066e68c955b6c9a, 0x90f85fe32df75f0e,
+	0x918986bdf5fa1416, 0x921a5b7a41c99f10, 0x92aade74c7be59e0, 0x933b1009a186fe69,
+	0x93caf0944d88d75b, 0x945a806fb03c1578, 0x94e9bff615845642, 0x9578af81320568e5,
+	0x96074f6a24745dcb, 0x9695a00976e4ed5d, 0x9723a1b720134202, 0x97b154ca84aa316c,
+	0x983eb99a7885f0fd, 0x98cbd07d3ff350eb, 0x995899c890eb8990, 0x99e515d1944ca640,
+	0x9a7144ece70e98b7, 0x9afd276e9b750012, 0x9b88bdaa3a3dae2e, 0x9c1407f2c3cbf5fd,
+	0x9c9f069ab150cd4e, 0x9d29b9f3f5efcc64, 0x9db4224fffe1157c, 0x9e3e3fffb9902e41,
+	0x9ec813538ab7d520, 0x9f519c9b597adc1e, 0x9fdadc268b7a12da, 0xa063d24406e74914,
+	0xa0ec7f4233957323, 0xa174e36efc05f965, 0xa1fcff17ce733bd3, 0xa284d2899dd85281,
+	0xa30c5e10e2f613e8, 0xa393a1f99d55698d, 0xa41a9e8f5446fb9e, 0xa4a1541d17e03bda,
+	0xa527c2ed81f5d811, 0xa5adeb4ab7139c6f, 0xa633cd7e6771cd8b, 0xa6b969d1cfe80239,
+	0xa73ec08dbadd84e5, 0xa7c3d1fa8137442e, 0xa8489e600b435a5e, 0xa8cd2605d1a23336,
+	0xa9516932de2d5773, 0xa9d5682dccdbe554, 0xaa59233ccca4bd48, 0xaadc9aa5a05e69e4,
+	0xab5fcead9f9cca08, 0xabe2bf99b78c842d, 0xac656dae6bcc4984, 0xace7d92fd743efba,
+	0xad6a0261acf967d9, 0xadebe98738e398df, 0xae6d8ee360bb2467, 0xaeeef2b8a4c91bb9,
+	0xaf70154920b3ab86, 0xaff0f6d68c48c46a, 0xb07197a23c46c653, 0xb0f1f7ed232334bc,
+}
