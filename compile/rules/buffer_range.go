@@ -1,0 +1,26 @@
+package rules
+
+import (
+	"github.com/seed18752ec6/xpc/prefab"
+	"github.com/seed18752ec6/xpc/prefab/diag"
+)
+
+var bufferRange = &Rule{
+	Code:  diag.BufferRange,
+	Level: diag.Error,
+	Since: "0.1.0",
+	Title: "a centered prefab has open cells all round it",
+	Why: "The ring of open cells round a centered prefab is the way past it: without the ring it could " +
+		"cut its cave in two.",
+	Bad:  "place: centered\nbuffer: 0",
+	Good: "place: centered\nbuffer: 1",
+	Fix:  "set buffer to 1 or more",
+
+	Partial: true,
+	Prefab: func(pass *Pass) {
+		if buffer := pass.Prefab.Script.Buffer; pass.is(prefab.Centered) && buffer.Value < 1 {
+			pass.report(pass.key(buffer.Span), "buffer is %d: a centered prefab has at least 1 open cell round it",
+				buffer.Value)
+		}
+	},
+}

@@ -1,0 +1,53 @@
+package rules
+
+import (
+	"github.com/seed18752ec6/xpc/prefab"
+	"github.com/seed18752ec6/xpc/prefab/diag"
+)
+
+var cellHidden = &Rule{
+	Code:  diag.CellHidden,
+	Level: diag.Warning,
+	Since: "0.1.0",
+	Title: "no glyph lies under a transparent back",
+	Why: "A cell with a transparent back says nothing, whatever its glyph: REXPaint does not show it. " +
+		"Naive readers of .xp files act upon it all the same, and a game shows things that were erased.",
+	Bad:  "a glyph + left behind where only the back was erased",
+	Good: "the cell erased with both glyph and colors",
+	Fix:  "erase the cells in REXPaint with glyph, fore and back applied",
+
+	Partial: true,
+	Prefab: func(pass *Pass) {
+		pf := pass.Prefab
+		for n := range pf.Image.Layers {
+			if n < len(pf.Layers) && pf.Layers[n].Kind == prefab.NotesLayer {
+				continue
+			}
+			l := &pf.Image.Layers[n]
+			count, at := 0, prefab.Point{}
+			for y := range l.Height {
+				for x := range l.Width {
+					if l.At(x, y).Hidden() {
+						if count == 0 {
+							at = prefab.Point{X: x, Y: y}
+						}
+						count++
+					}
+				}
+			}
+			if count > 0 {
+				place := prefab.Span{Pos: diag.OnCell(pf.File, n+1, at.X, at.Y)}
+				pass.report(place, "glyph %v under a transparent back, which says nothing%s",
+					l.At(at.X, at.Y).Glyph(), more(count-1, "on the layer"))
+			}
+		}
+	},
+}
+
+// more returns "" for no more things, else how many there are and where.
+func more(n int, where string) string {
+	if n == 0 {
+		return ""
+	}
+	return "; " + itoa(n) + " more " + where
+}

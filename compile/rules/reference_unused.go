@@ -1,0 +1,34 @@
+package rules
+
+import (
+	"github.com/seed18752ec6/xpc/prefab"
+	"github.com/seed18752ec6/xpc/prefab/diag"
+)
+
+var referenceUnused = &Rule{
+	Code:  diag.ReferenceUnused,
+	Level: diag.Warning,
+	Since: "0.1.0",
+	Title: "every entry under objects stands somewhere",
+	Why: "An entry whose reference is on no cell puts nothing anywhere: its reference was erased, or is " +
+		"drawn with another glyph than the one that is written.",
+	Bad:  "objects:\n  k: {item: key}    # the image has no k",
+	Good: "objects:\n  k: {item: key}    # drawn at (4, 2)",
+	Fix:  "draw the reference on the objects layer, or remove the entry",
+
+	Partial: true,
+	Prefab: func(pass *Pass) {
+		drawn := map[prefab.Reference]bool{}
+		for _, placed := range pass.Prefab.Objects {
+			drawn[placed.Object.Reference] = true
+		}
+		for _, m := range pass.Prefab.Stray {
+			drawn[pass.Prefab.Image.Layers[m.Layer-1].At(m.X, m.Y).Glyph()] = true
+		}
+		for _, o := range pass.Prefab.Script.Objects {
+			if !drawn[o.Reference] {
+				pass.report(o.Span, "the reference %v is on no cell of the objects layer", o.Reference)
+			}
+		}
+	},
+}
