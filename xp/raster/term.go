@@ -163,8 +163,7 @@ func (s *screen) put(r rune, fore, back shade) {
 		s.out.WriteRune(r)
 		return
 	}
-	var buf [48]byte
-	b := buf[:0]
+	b := s.out.AvailableBuffer()
 	if r != ' ' && fore != s.fore {
 		b = appendColor(b, '3', fore)
 		s.fore = fore

@@ -1,0 +1,255 @@
+package xptext
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+	"strconv"
+	"unicode/utf8"
+
+	"github.com/seed18752ec6/xpc/xp"
+)
+
+// Format returns the text of an image. Equal images give equal texts, and [Parse] of the text
+// gives an equal image. It panics if the image is none that the .xp format can hold, as
+// [xp.Image.Check] tells.
+func Format(m *xp.Image) string {
+	if err := m.Check(); err != nil {
+		panic("xptext: " + err.Error())
+	}
+	f := formatter{base: xp.Size{Width: m.Layers[0].Width, Height: m.Layers[0].Height}}
+	f.name(m)
+	f.head(m)
+	backed := 0 // cells of the largest layer with rows
+	for i := range m.Layers {
+		l := &m.Layers[i]
+		f.line("")
+		f.layerLine(i, l)
+		if i < freeLayers && len(l.Cells) <= backed && blank(l) {
+			continue
+		}
+		backed = max(backed, len(l.Cells))
+		f.layer(l)
+	}
+	return string(f.out)
+}
+
+// formatter collects the text.
+type formatter struct {
+	out    []byte
+	base   xp.Size
+	colors map[xp.RGB]rune   // letters
+	glyphs map[xp.Glyph]rune // characters of the glyphs over 255
+}
+
+// line adds a line of words.
+func (f *formatter) line(words ...string) {
+	for i, w := range words {
+		if i > 0 {
+			f.out = append(f.out, ' ')
+		}
+		f.out = append(f.out, w...)
+	}
+	f.out = append(f.out, '\n')
+}
+
+// blank reports whether all cells of the layer are undrawn.
+func blank(l *xp.Layer) bool {
+	for _, c := range l.Cells {
+		if c != xp.Transparent {
+			return false
+		}
+	}
+	return true
+}
+
+// name gives letters to the colors of the image and characters to its glyphs over 255.
+func (f *formatter) name(m *xp.Image) {
+	colors, glyphs := map[xp.RGB]bool{}, map[xp.Glyph]bool{}
+	for i := range m.Layers {
+		last := xp.Transparent
+		for _, c := range m.Layers[i].Cells {
+			if c == last || c == xp.Transparent {
+				continue
+			}
+			last = c
+			colors[c.Fore] = true
+			if !c.Transparent() {
+				colors[c.Back] = true
+			}
+			if g := c.Glyph(); g > 255 {
+				glyphs[g] = true
+			}
+		}
+	}
+	f.colors = letters(slices.SortedFunc(maps.Keys(colors), compareRGB))
+	f.glyphs = characters(slices.Sorted(maps.Keys(glyphs)))
+}
+
+// head adds what stands before the first layer.
+func (f *formatter) head(m *xp.Image) {
+	f.line("xpt 1")
+	switch m.Version {
+	case xp.Version:
+	case 0:
+		f.line("version none")
+	default:
+		f.line("version", strconv.Itoa(int(m.Version)))
+	}
+	if m.Container != xp.Gzip {
+		f.line("container", m.Container.String())
+	}
+	f.line("size", sizeText(f.base.Width, f.base.Height))
+	for _, g := range slices.Sorted(maps.Keys(f.glyphs)) {
+		f.line("char", "|"+string(f.glyphs[g])+"|", strconv.FormatUint(uint64(g), 10))
+	}
+	byLetter := func(a, b xp.RGB) int { return cmp.Compare(f.colors[a], f.colors[b]) }
+	for _, c := range slices.SortedFunc(maps.Keys(f.colors), byLetter) {
+		f.line("color", string(f.colors[c]), c.String())
+	}
+}
+
+// sizeText returns a size as WxH.
+func sizeText(w, h int) string { return strconv.Itoa(w) + "x" + strconv.Itoa(h) }
+
+// layerLine adds the line that begins layer i, counted from 0.
+func (f *formatter) layerLine(i int, l *xp.Layer) {
+	number := strconv.Itoa(i + 1)
+	if l.Width == f.base.Width && l.Height == f.base.Height {
+		f.line("layer", number)
+	} else {
+		f.line("layer", number, "size", sizeText(l.Width, l.Height))
+	}
+}
+
+// channel is one of the two colors of a cell.
+type channel struct {
+	word string
+	of   func(xp.Cell) xp.RGB
+}
+
+var (
+	foreChannel = channel{"fore", func(c xp.Cell) xp.RGB { return c.Fore }}
+	backChannel = channel{"back", func(c xp.Cell) xp.RGB { return c.Back }}
+)
+
+// layer adds the defaults, rows and cell lines of a layer.
+func (f *formatter) layer(l *xp.Layer) {
+	fore, drawn := common(l, foreChannel)
+	back, _ := common(l, backChannel)
+	if drawn {
+		f.line(foreChannel.word, f.colorWord(foreChannel, fore))
+		f.line(backChannel.word, f.colorWord(backChannel, back))
+	}
+	f.rows(l, f.glyphRune)
+	f.colorRows(l, foreChannel, fore)
+	f.colorRows(l, backChannel, back)
+	f.cells(l, fore, back)
+}
+
+// common returns the color that most drawn cells of the layer have in a channel, the least of
+// equally common ones; and whether any cell is drawn.
+func common(l *xp.Layer, ch channel) (xp.RGB, bool) {
+	counts := map[xp.RGB]int{}
+	for _, c := range l.Cells {
+		if c != xp.Transparent {
+			counts[ch.of(c)]++
+		}
+	}
+	var best xp.RGB
+	most := 0
+	for c, n := range counts {
+		if n > most || n == most && compareRGB(c, best) < 0 {
+			best, most = c, n
+		}
+	}
+	return best, most > 0
+}
+
+// colorWord returns how a color is written in lines.
+func (f *formatter) colorWord(ch channel, c xp.RGB) string {
+	if ch.word == backChannel.word && c == xp.Key {
+		return transparent
+	}
+	if r, ok := f.colors[c]; ok {
+		return string(r)
+	}
+	return c.String()
+}
+
+// rows adds one row for each y, with the character of each cell.
+func (f *formatter) rows(l *xp.Layer, char func(xp.Cell) rune) {
+	for y := range l.Height {
+		f.out = append(f.out, '|')
+		for x := range l.Width {
+			f.out = utf8.AppendRune(f.out, char(l.Cells[x*l.Height+y]))
+		}
+		f.out = append(f.out, "|\n"...)
+	}
+}
+
+// glyphRune returns the character of a cell in the rows of glyphs.
+func (f *formatter) glyphRune(c xp.Cell) rune {
+	g := c.Glyph()
+	switch {
+	case c == xp.Transparent:
+		return undrawn
+	case g == 0:
+		return null
+	case g <= 255:
+		return g.Rune()
+	}
+	if r, ok := f.glyphs[g]; ok {
+		return r
+	}
+	return listed
+}
+
+// colorRows adds the rows of a channel if any drawn cell differs from the default.
+func (f *formatter) colorRows(l *xp.Layer, ch channel, usual xp.RGB) {
+	differs := func(c xp.Cell) bool { return c != xp.Transparent && ch.of(c) != usual }
+	if !slices.ContainsFunc(l.Cells, differs) {
+		return
+	}
+	f.line(ch.word)
+	f.rows(l, func(c xp.Cell) rune {
+		color := ch.of(c)
+		switch {
+		case c == xp.Transparent:
+			return undrawn
+		case color == usual:
+			return same
+		case ch.word == backChannel.word && color == xp.Key:
+			return undrawn
+		}
+		if r, ok := f.colors[color]; ok {
+			return r
+		}
+		return same // a cell line gives it
+	})
+}
+
+// cells adds the cell lines, for what the rows have no characters for.
+func (f *formatter) cells(l *xp.Layer, fore, back xp.RGB) {
+	for y := range l.Height {
+		for x := range l.Width {
+			c := l.Cells[x*l.Height+y]
+			if c == xp.Transparent {
+				continue
+			}
+			words := []string{"cell", strconv.Itoa(x) + "," + strconv.Itoa(y)}
+			if f.glyphRune(c) == listed {
+				words = append(words, "glyph", strconv.FormatUint(uint64(c.Glyph()), 10))
+			}
+			if _, ok := f.colors[c.Fore]; !ok && c.Fore != fore {
+				words = append(words, foreChannel.word, c.Fore.String())
+			}
+			if _, ok := f.colors[c.Back]; !ok && c.Back != back && !c.Transparent() {
+				words = append(words, backChannel.word, c.Back.String())
+			}
+			if len(words) > 2 {
+				f.line(words...)
+			}
+		}
+	}
+}

@@ -1,0 +1,85 @@
+package xptext_test
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/seed18752ec6/xpc/xp"
+	"github.com/seed18752ec6/xpc/xp/xptext"
+)
+
+// cells lets go-cmp compare images.
+var cells = cmp.Comparer(func(a, b xp.Cell) bool { return a == b })
+
+// checkTwin sees that an image survives its text, and that the text is the one form.
+func checkTwin(t *testing.T, m *xp.Image) string {
+	t.Helper()
+	text := xptext.Format(m)
+	back, err := xptext.Parse(text)
+	if err != nil {
+		t.Fatalf("Parse of what Format wrote: %v\n%s", err, text)
+	}
+	if diff := cmp.Diff(m, back, cells); diff != "" {
+		t.Fatalf("Parse of what Format wrote (-want +got):\n%s", diff)
+	}
+	if again := xptext.Format(back); again != text {
+		t.Fatalf("the text changed (-want +got):\n%s", cmp.Diff(text, again))
+	}
+	return text
+}
+
+// byHand is a text as one would write it.
+const byHand = `
+// A gate house.
+xpt 1
+color s stone #8c7f70
+color black   #000
+color g       #0a0
+fore stone
+back black
+paint |"| fore g back #010
+
+layer 1  // terrain
+	|┌───┐|
+	|│"."│|
+	|└─+─┘|  // the door
+	fore
+	|     |
+	|  g  |
+	|..g..|
+
+layer 2
+layer 3
+fore #fa0
+|×××××|
+|××!××|
+|×××××|
+cell 0,2 glyph |@| back transparent
+`
+
+func TestParseByHand(t *testing.T) {
+	t.Parallel()
+	m, err := xptext.Parse(byHand)
+	if err != nil {
+		t.Fatal(err)
+	}
+	stone, black, green, amber := xp.RGB{R: 0x8c, G: 0x7f, B: 0x70}, xp.RGB{}, xp.RGB{G: 0xaa}, xp.RGB{R: 255, G: 0xaa}
+	want := xp.New(5, 3, 3)
+	base := &want.Layers[0]
+	for y, row := range []string{"┌───┐", `│"."│`, "└─+─┘"} {
+		for x, r := range []rune(row) {
+			g, _ := xp.GlyphOf(r)
+			base.Set(x, y, xp.MakeCell(g, stone, black))
+		}
+	}
+	base.Set(1, 1, xp.MakeCell('"', green, xp.RGB{G: 0x11}))
+	base.Set(3, 1, base.At(1, 1))
+	base.Set(2, 1, xp.MakeCell('.', green, black))
+	base.Set(2, 2, xp.MakeCell('+', green, black))
+	want.Layers[2].Set(2, 1, xp.MakeCell('!', amber, black))
+	want.Layers[2].Set(0, 2, xp.MakeCell('@', amber, xp.Key))
+	if diff := cmp.Diff(want, m, cells); diff != "" {
+		t.Errorf("Parse (-want +got):\n%s", diff)
+	}
+	checkTwin(t, m)
+}
