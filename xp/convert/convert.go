@@ -4,6 +4,7 @@ package convert
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"io"
 	"slices"
@@ -35,6 +36,7 @@ type SyntaxError = xptext.SyntaxError
 // formats is the table, in the order in which messages list it.
 var formats = []Format{
 	{".xp", "REXPaint image", readXP, xp.Encode},
+	{".xpt", "text twin of an image", readText, writeText},
 	{".json", "JSON form of an image", readJSON, writeJSON},
 }
 
@@ -112,4 +114,39 @@ func readXP(data []byte, limits xp.Limits) (*xp.Image, error) {
 		return nil, err
 	}
 	return m, nil
+}
+
+// readText reads the text twin. Its parser bounds the image by the size of the text, so the
+// limits are looked at afterwards.
+func readText(data []byte, limits xp.Limits) (*xp.Image, error) {
+	m, err := xptext.Parse(string(data))
+	if err != nil {
+		return nil, err
+	}
+	layers, cells := bounds(limits)
+	if len(m.Layers) > layers {
+		return nil, fmt.Errorf("the image has %d layers; at most %d are read", len(m.Layers), layers)
+	}
+	found := 0
+	for i := range m.Layers {
+		found += len(m.Layers[i].Cells)
+	}
+	if found > cells {
+		return nil, fmt.Errorf("the image has %d cells; at most %d are read", found, cells)
+	}
+	return m, nil
+}
+
+// bounds returns the limits with their defaults set.
+func bounds(limits xp.Limits) (layers, cells int) {
+	return cmp.Or(max(limits.Layers, 0), xp.MaxLayers), cmp.Or(max(limits.Cells, 0), xp.MaxCells)
+}
+
+// writeText writes the text twin.
+func writeText(w io.Writer, m *xp.Image) error {
+	if err := m.Check(); err != nil {
+		return err
+	}
+	_, err := io.WriteString(w, xptext.Format(m))
+	return err
 }

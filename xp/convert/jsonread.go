@@ -1,7 +1,7 @@
 package convert
 
 import (
-	"cmp"
+	"bytes"
 	"math"
 	"strings"
 
@@ -13,9 +13,8 @@ import (
 
 // readJSON reads the JSON form.
 func readJSON(data []byte, limits xp.Limits) (*xp.Image, error) {
-	r := &jsonReader{scanner: scanner{text: data}}
-	r.maxLayers = cmp.Or(max(limits.Layers, 0), xp.MaxLayers)
-	r.maxCells = cmp.Or(max(limits.Cells, 0), xp.MaxCells)
+	r := &jsonReader{scanner: scanner{text: bytes.TrimPrefix(data, []byte("\ufeff"))}}
+	r.maxLayers, r.maxCells = bounds(limits)
 	m := new(xp.Image)
 	if err := r.image(m); err != nil {
 		return nil, err
@@ -94,7 +93,7 @@ func (r *jsonReader) cell() (c xp.Cell, err error) {
 	if r.cells++; r.cells > r.maxCells {
 		return c, r.fault(r.at, "the image has more than %d cells", r.maxCells)
 	}
-	if err := r.expect('[', "a cell, which is [glyph, fore, back],"); err != nil {
+	if err := r.expect('[', `the "[" that begins a cell`); err != nil {
 		return c, err
 	}
 	glyph, err := r.integer("a glyph", 0, math.MaxUint32)
@@ -102,21 +101,28 @@ func (r *jsonReader) cell() (c xp.Cell, err error) {
 		return c, err
 	}
 	var colors [2]xp.RGB
-	for i, name := range [2]string{"fore", "back"} {
-		if err := r.expect(',', "a comma and the "+name); err != nil {
+	for i, comma := range [2]string{`the "," before the fore`, `the "," before the back`} {
+		if err := r.expect(',', comma); err != nil {
 			return c, err
 		}
 		if colors[i], err = r.color(); err != nil {
 			return c, err
 		}
 	}
-	return xp.MakeCell(xp.Glyph(glyph), colors[0], colors[1]), r.expect(']', "the end of the cell")
+	return xp.MakeCell(xp.Glyph(glyph), colors[0], colors[1]), r.expect(']', `the "]" that ends the cell`)
 }
 
 // color reads a color, as in "#8c7f70".
 func (r *jsonReader) color() (xp.RGB, error) {
-	r.skip()
-	start := r.at
+	start := r.next()
+	const form = `"#rrggbb"`
+	if word := r.text[start:min(start+len(form), len(r.text))]; len(word) == len(form) &&
+		word[0] == '"' && word[len(form)-1] == '"' {
+		if c, err := xp.ParseRGB(string(word[1 : len(form)-1])); err == nil { // the usual case
+			r.at += len(form)
+			return c, nil
+		}
+	}
 	s, err := r.str("a color")
 	if err != nil {
 		return xp.RGB{}, err
@@ -140,7 +146,7 @@ func shorten(s string) string {
 // object reads an object whose keys are all those of the given values, each once.
 func (r *jsonReader) object(what string, values map[string]func() error) error {
 	start := r.next()
-	if err := r.expect('{', what); err != nil {
+	if err := r.expect('{', `the "{" that begins `+what); err != nil {
 		return err
 	}
 	seen := make(map[string]bool, len(values))
@@ -158,14 +164,14 @@ func (r *jsonReader) object(what string, values map[string]func() error) error {
 			return r.fault(at, "the key %q stands twice in %s", key, what)
 		}
 		seen[key] = true
-		if err := r.expect(':', "a colon"); err != nil {
+		if err := r.expect(':', `the ":" after the key`); err != nil {
 			return err
 		}
 		if err := read(); err != nil {
 			return err
 		}
 		if more = r.take(','); !more {
-			if err := r.expect('}', "a comma or the end of "+what); err != nil {
+			if err := r.expect('}', `"," or the "}" that ends `+what); err != nil {
 				return err
 			}
 		}
@@ -180,7 +186,7 @@ func (r *jsonReader) object(what string, values map[string]func() error) error {
 
 // list reads a list, each of whose values item reads.
 func (r *jsonReader) list(what string, item func() error) error {
-	if err := r.expect('[', "the list of "+what); err != nil {
+	if err := r.expect('[', `the "[" that begins the `+what); err != nil {
 		return err
 	}
 	if r.take(']') {
@@ -192,7 +198,7 @@ func (r *jsonReader) list(what string, item func() error) error {
 			return err
 		}
 		if !r.take(',') {
-			return r.expect(']', "a comma or the end of the "+what)
+			return r.expect(']', `"," or the "]" that ends the `+what)
 		}
 	}
 }

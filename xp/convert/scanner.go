@@ -7,6 +7,7 @@ import (
 	"maps"
 	"slices"
 	"strconv"
+	"strings"
 	"unicode/utf8"
 )
 
@@ -44,12 +45,12 @@ func (s *scanner) take(mark byte) bool {
 	return false
 }
 
-// expect passes over a mark that has to come next. What it begins or ends is told by what.
+// expect passes over a mark that has to come next, which what describes.
 func (s *scanner) expect(mark byte, what string) error {
 	if s.take(mark) {
 		return nil
 	}
-	return s.fault(s.at, "found %s where %s goes: %q", s.found(), what, string(mark))
+	return s.fault(s.at, "found %s, not %s", s.found(), what)
 }
 
 // found names what comes next.
@@ -59,7 +60,7 @@ func (s *scanner) found() string {
 	}
 	r, size := utf8.DecodeRune(s.text[s.at:])
 	if r == utf8.RuneError && size == 1 {
-		return fmt.Sprintf("the byte %#02x, which is not UTF-8,", s.text[s.at])
+		return fmt.Sprintf("the byte %#02x, which is not UTF-8", s.text[s.at])
 	}
 	return strconv.QuoteRune(r)
 }
@@ -68,18 +69,38 @@ func (s *scanner) found() string {
 func (s *scanner) integer(what string, low, high int64) (int64, error) {
 	s.skip()
 	start := s.at
-	for s.at < len(s.text) && bytes.IndexByte([]byte("+-.0123456789eE"), s.text[s.at]) >= 0 {
+	for s.at < len(s.text) && strings.IndexByte("+-.0123456789eE", s.text[s.at]) >= 0 {
 		s.at++
 	}
-	word := string(s.text[start:s.at])
-	if word == "" {
-		return 0, s.fault(start, "found %s where %s goes: a whole number from %d to %d", s.found(), what, low, high)
+	word := s.text[start:s.at]
+	if len(word) == 0 {
+		return 0, s.fault(start, "found %s, not %s: a whole number from %d to %d", s.found(), what, low, high)
 	}
-	v, err := strconv.ParseInt(word, 10, 64)
-	if err != nil || v < low || v > high || word != strconv.FormatInt(v, 10) && word != "-0" {
-		return 0, s.fault(start, "%s is %s; it is a whole number from %d to %d", what, shorten(word), low, high)
+	v, ok := parseInteger(word)
+	if !ok || v < low || v > high {
+		return 0, s.fault(start, "%s is %s; it is a whole number from %d to %d", what, shorten(string(word)), low, high)
 	}
 	return v, nil
+}
+
+// parseInteger returns the value of a whole number as JSON writes it: without a plus, leading
+// zeros, fraction or exponent. It knows up to 18 digits, more than any number here may have.
+func parseInteger(word []byte) (int64, bool) {
+	digits := bytes.TrimPrefix(word, []byte("-"))
+	if len(digits) == 0 || len(digits) > 18 || digits[0] == '0' && len(digits) > 1 {
+		return 0, false
+	}
+	var v int64
+	for _, c := range digits {
+		if c < '0' || c > '9' {
+			return 0, false
+		}
+		v = 10*v + int64(c-'0')
+	}
+	if len(digits) < len(word) {
+		v = -v
+	}
+	return v, true
 }
 
 // str reads a string.
@@ -87,7 +108,7 @@ func (s *scanner) str(what string) (string, error) {
 	s.skip()
 	start := s.at
 	if s.at >= len(s.text) || s.text[s.at] != '"' {
-		return "", s.fault(start, "found %s where %s goes: a string in double quotes", s.found(), what)
+		return "", s.fault(start, "found %s, not %s: a string in double quotes", s.found(), what)
 	}
 	plain := true
 	for s.at++; ; s.at++ {
