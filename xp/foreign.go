@@ -27,6 +27,9 @@ func (d *Decoder) foreign() error {
 // explain returns err, or a better reason where the image is one with wider cells. Of those, all
 // sizes but the first are read from among cells, so whatever fault was found says little.
 func (d *Decoder) explain(err error) error {
+	if err == nil {
+		return nil
+	}
 	var fe *FormatError
 	if !errors.As(err, &fe) || fe.Packed || (fe.Layer < 2 && !errors.Is(err, ErrTrailing)) {
 		return err

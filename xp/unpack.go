@@ -66,9 +66,9 @@ func (u *unpacker) capacity() int64 {
 // position returns how far into the file the reading is.
 func (u *unpacker) position() int64 { return int64(len(u.packed) - u.in.Len()) }
 
-// fault returns a FormatError at the present position in the file.
-func (u *unpacker) fault(kind error, format string, args ...any) error {
-	return &FormatError{Offset: u.position(), Packed: true, X: -1, Y: -1, Err: because(kind, format, args...)}
+// fault returns a FormatError at a position in the file.
+func (u *unpacker) fault(at int64, kind error, format string, args ...any) error {
+	return &FormatError{Offset: at, Packed: true, X: -1, Y: -1, Err: because(kind, format, args...)}
 }
 
 // Read reads up to len(p) bytes. It returns io.EOF after the last byte only when the container
@@ -123,9 +123,9 @@ func (u *unpacker) ended(err error) error {
 	case err == io.EOF:
 		return io.EOF
 	case errors.Is(err, io.ErrUnexpectedEOF):
-		return u.fault(ErrTruncated, "the file ends inside its compressed bytes")
+		return u.fault(u.position(), ErrTruncated, "the file ends inside its compressed bytes")
 	}
-	return u.fault(ErrCorrupt, "the compressed bytes do not decode: the file was changed or damaged")
+	return u.fault(u.position(), ErrCorrupt, "the compressed bytes do not decode: the file was changed or damaged")
 }
 
 // openInflater starts inflating at the present position.
@@ -161,7 +161,7 @@ func (u *unpacker) openMember() error {
 	start := u.position()
 	head, ok := u.take(10)
 	if !ok {
-		return u.fault(ErrTruncated, "the file ends inside its gzip header")
+		return u.fault(u.position(), ErrTruncated, "the file ends inside its gzip header")
 	}
 	method, flags := head[2], head[3]
 	if method != 8 {
@@ -171,16 +171,16 @@ func (u *unpacker) openMember() error {
 		return UnsupportedError(fmtByte("gzip with reserved flags", flags))
 	}
 	if !u.skipFields(flags) {
-		return u.fault(ErrTruncated, "the file ends inside its gzip header")
+		return u.fault(u.position(), ErrTruncated, "the file ends inside its gzip header")
 	}
 	if flags&flagHeaderCRC != 0 {
 		want := crc32.ChecksumIEEE(u.packed[start:u.position()])
 		sum, ok := u.take(2)
 		if !ok {
-			return u.fault(ErrTruncated, "the file ends inside its gzip header")
+			return u.fault(u.position(), ErrTruncated, "the file ends inside its gzip header")
 		}
 		if got := binary.LittleEndian.Uint16(sum); got != uint16(want) {
-			return u.fault(ErrChecksum, "the gzip header stores the checksum %04x, its bytes have %04x", got, uint16(want))
+			return u.fault(u.position()-2, ErrChecksum, "the gzip header stores the checksum %04x, its bytes have %04x", got, uint16(want))
 		}
 	}
 	u.crc, u.size = 0, 0
@@ -215,20 +215,20 @@ func (u *unpacker) skipFields(flags byte) bool {
 func (u *unpacker) closeMember() error {
 	sum, ok := u.take(8)
 	if !ok {
-		return u.fault(ErrNoTrailer, "the file ends before its checksum and length: %d of their 8 bytes are there", u.in.Len())
+		return u.fault(u.position(), ErrNoTrailer, "the file ends before its checksum and length: %d of their 8 bytes are there", u.in.Len())
 	}
 	if got := binary.LittleEndian.Uint32(sum); got != u.crc {
-		return u.fault(ErrChecksum, "the file stores the checksum %08x, its contents have %08x", got, u.crc)
+		return u.fault(u.position()-8, ErrChecksum, "the file stores the checksum %08x, its contents have %08x", got, u.crc)
 	}
 	if got := binary.LittleEndian.Uint32(sum[4:]); got != u.size {
-		return u.fault(ErrLength, "the file stores the length %d, its contents have %d", got, u.size)
+		return u.fault(u.position()-4, ErrLength, "the file stores the length %d, its contents have %d", got, u.size)
 	}
 	rest := u.packed[u.position():]
 	if len(rest) == 0 {
 		return io.EOF
 	}
 	if len(rest) < 2 || rest[0] != 0x1f || rest[1] != 0x8b {
-		return u.fault(ErrTrailing, "the gzip stream ends here, but bytes follow it (%d)", len(rest))
+		return u.fault(u.position(), ErrTrailing, "the gzip stream ends here, but bytes follow it (%d)", len(rest))
 	}
 	return u.openMember()
 }
@@ -250,13 +250,13 @@ func (u *unpacker) openZlib() error {
 func (u *unpacker) closeZlib() error {
 	sum, ok := u.take(4)
 	if !ok {
-		return u.fault(ErrNoTrailer, "the file ends before its checksum: %d of its 4 bytes are there", u.in.Len())
+		return u.fault(u.position(), ErrNoTrailer, "the file ends before its checksum: %d of its 4 bytes are there", u.in.Len())
 	}
 	if got, want := binary.BigEndian.Uint32(sum), u.adler.Sum32(); got != want {
-		return u.fault(ErrChecksum, "the file stores the checksum %08x, its contents have %08x", got, want)
+		return u.fault(u.position()-4, ErrChecksum, "the file stores the checksum %08x, its contents have %08x", got, want)
 	}
 	if n := u.in.Len(); n > 0 {
-		return u.fault(ErrTrailing, "the zlib stream ends here, but bytes follow it (%d)", n)
+		return u.fault(u.position(), ErrTrailing, "the zlib stream ends here, but bytes follow it (%d)", n)
 	}
 	return io.EOF
 }

@@ -27,11 +27,15 @@ var encoders = sync.Pool{New: func() any { return new(Encoder) }}
 type Encoder struct {
 	Level int // of compression, from 1 (fast) to 9 (small); 0 means 6, REXPaint's
 
-	zw      *gzip.Writer
-	level   int     // what zw has
-	head    [8]byte // for counts and sizes
-	scratch []byte  // for cells on their way, where they are not written in place
+	sink    sink
+	zw      *gzip.Writer // on sink
+	level   int          // what zw has
+	head    [8]byte      // for counts and sizes
+	scratch []byte       // for cells on their way, where they are not written in place
 }
+
+// sink is where the compressed bytes go, so that what an Encoder keeps does not hold on to it.
+type sink struct{ io.Writer }
 
 // defaultLevel is the level that REXPaint compresses at.
 const defaultLevel = 6
@@ -62,14 +66,15 @@ func (e *Encoder) reset(w io.Writer) error {
 	if level < 1 || level > 9 {
 		return fmt.Errorf("xp: compression level is %d, it must be between 1 and 9, or 0 for the default", level)
 	}
+	e.sink.Writer = w
 	if e.zw == nil || e.level != level {
-		zw, err := gzip.NewWriterLevel(w, level)
+		zw, err := gzip.NewWriterLevel(&e.sink, level)
 		if err != nil {
 			return err
 		}
 		e.zw, e.level = zw, level
 	} else {
-		e.zw.Reset(w)
+		e.zw.Reset(&e.sink)
 	}
 	e.zw.OS = ntfs
 	return nil
@@ -77,7 +82,7 @@ func (e *Encoder) reset(w io.Writer) error {
 
 // encode writes the bytes of the image into the gzip writer and ends it.
 func (e *Encoder) encode(m *Image) error {
-	defer e.zw.Reset(nil) // keep nothing of the caller's
+	defer func() { e.sink.Writer = nil }()
 	head := e.head[:0]
 	if m.Version != 0 {
 		head = binary.LittleEndian.AppendUint32(head, uint32(m.Version))
