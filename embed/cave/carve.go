@@ -11,38 +11,138 @@ import (
 // carver holds what the automaton needs while it works.
 type carver struct {
 	domain  grid.Board // the cells to decide, without pockets
-	next    grid.Board
+	next    grid.Board // the board of the next pass
 	pockets grid.Board
+	closed  grid.Board // all that is not open, for pillars
 	blobs   grid.Regions
-	order   []int32
+	order   []blob
 	halves  halves
-	cells   []int32 // of the domain, for the sequential engine
+	cells   []int32 // those of the domain, y*W+x, for the sequential engine
 }
 
-// maxVisits and maxSmooth bound the rounds; more changes nothing that anybody could see.
-const (
-	maxVisits = 64
-	maxSmooth = 64
-)
+// blob is a pocket that may be chosen, with the number that decides when.
+type blob struct {
+	id   int
+	turn uint64
+}
 
-// carve makes the caves of g: its Open board, and Caves with their numbers.
+// maxPasses bounds the visits of a cell and the passes of smoothing: a cave that wide is still
+// smoothed to the end, and nobody sees what more visits do.
+const maxPasses = 1024
+
+// carve makes the caves of g: its board Open, and Caves with their numbers.
 func (c *carver) carve(g *grid.Grid, a *area, o embed.Automaton, key embed.Key) {
 	m := &g.Open
 	c.domain.Copy(&a.domain)
-	if !o.Pockets.IsZero() {
+	if o.Pockets.Num > 0 {
 		c.cutPockets(times(o.Pockets, a.domain.Count()), key.Named("pockets"))
 	}
 	sow(m, &c.domain, times(o.Open, 256), key.Named("fill"))
 	m.Or(&a.fixed)
-	c.run(m, o.Engine, min(o.Visits.Num, maxVisits*max(o.Visits.Den, 1)), o.Visits.Den, key)
-	c.smooth(m, &a.fixed, min(o.Smooth, maxSmooth))
+	c.run(m, o.Engine, o.Visits, key.Named("visits"))
+	c.smooth(m, &a.fixed, o.Smooth)
 	c.fillHoles(m)
 	if o.MinPillar > 0 {
 		c.openPillars(m, o.MinPillar)
 	}
-	a.keepFree(m)
+	m.AndNot(&a.taken)
 	g.Caves.Label(m)
-	g.Caves.Retain(m, func(r *grid.Region) bool {
-		return r.Area >= o.MinCave && (o.MaxCave <= 0 || r.Area <= o.MaxCave) || a.holds(&g.Caves, r)
+	g.Caves.Retain(m, func(id int) bool {
+		n := g.Caves.Region(id).Area
+		return n >= o.MinCave && (o.MaxCave <= 0 || n <= o.MaxCave) || a.holds(g.Caves.Runs(id))
 	})
+}
+
+// run lets the engine visit each cell of the domain as often as visits says, on average.
+func (c *carver) run(m *grid.Board, e embed.Engine, visits embed.Ratio, key embed.Key) {
+	switch e {
+	case embed.EngineSequential:
+		c.sequential(m, min(times(visits, c.domain.Count()), maxPasses*c.domain.Count()), key)
+	case embed.EngineSync:
+		c.generations(m, min(times(visits, 1), maxPasses))
+	default:
+		c.halves.colored(m, &c.domain, min(times(visits, 4), 4*maxPasses), key)
+	}
+}
+
+// cutPockets takes about want cells out of the domain: whole blobs, grown as caves are, in random
+// order. Blobs cover about a fifth of the domain at the most.
+func (c *carver) cutPockets(want int, key embed.Key) {
+	p := &c.pockets
+	p.Reset(c.domain.W(), c.domain.H())
+	sow(p, &c.domain, 115, key.Named("fill"))
+	c.halves.colored(p, &c.domain, 12, key.Named("visits"))
+	c.next.Reset(p.W(), p.H())
+	c.blobs.Label(p)
+	c.order = c.order[:0]
+	for id := 1; id <= c.blobs.Count(); id++ {
+		at := c.blobs.Region(id).First
+		c.order = append(c.order, blob{id, uint64(key.Cell(at.X, at.Y))})
+	}
+	slices.SortFunc(c.order, func(a, b blob) int {
+		return cmp.Or(cmp.Compare(a.turn, b.turn), cmp.Compare(a.id, b.id))
+	})
+	for _, b := range c.order {
+		n := c.blobs.Region(b.id).Area
+		if n > want {
+			continue
+		}
+		want -= n
+		for _, r := range c.blobs.Runs(b.id) {
+			c.domain.ClearRun(int(r.Y), int(r.X0), int(r.X1))
+		}
+	}
+}
+
+// openPillars opens the pieces of earth of fewer than n cells that lie within the domain, cells
+// that touch at a corner being one piece. The piece at the map's border stays.
+func (c *carver) openPillars(m *grid.Board, n int) {
+	c.closed.Copy(m)
+	c.closed.Not()
+	c.blobs.Label8(&c.closed)
+	for id := 1; id <= c.blobs.Count(); id++ {
+		if c.blobs.Region(id).Area >= n {
+			continue
+		}
+		runs := c.blobs.Runs(id)
+		if !slices.ContainsFunc(runs, func(r grid.Run) bool {
+			return c.domain.CountRun(int(r.Y), int(r.X0), int(r.X1)) < int(r.X1-r.X0)
+		}) {
+			for _, r := range runs {
+				m.SetRun(int(r.Y), int(r.X0), int(r.X1))
+			}
+		}
+	}
+}
+
+// sow opens each cell of the domain with a chance of p/256, 64 at a time: going up from the lowest
+// set bit of p, a random word is joined by OR where the bit is set and by AND where it is not.
+func sow(m, domain *grid.Board, p int, key embed.Key) {
+	p = min(max(p, 0), 256)
+	for y := range m.H() {
+		row := m.Row(y)
+		for i, d := range domain.Row(y) {
+			if d != 0 {
+				row[i] |= d & coins(p, key, uint64(y)<<12|uint64(i)<<4)
+			}
+		}
+	}
+}
+
+// coins returns 64 bits, each set with a chance of p/256, from words counter … counter+7.
+func coins(p int, key embed.Key, counter uint64) uint64 {
+	if p >= 256 {
+		return ^uint64(0)
+	}
+	w, any := uint64(0), false
+	for i := range uint64(8) {
+		switch {
+		case p>>i&1 != 0:
+			w |= key.Word(counter + i)
+			any = true
+		case any:
+			w &= key.Word(counter + i)
+		}
+	}
+	return w
 }

@@ -8,14 +8,17 @@
 package cave
 
 import (
+	"slices"
+
 	"github.com/seed18752ec6/xpc/embed"
 	"github.com/seed18752ec6/xpc/embed/grid"
 )
 
 // Maintainer's note. Generate is carve, then join:
 //
-//	carve  fill → automaton → smooth → fill holes → pillars → label → sift     carve.go
-//	join   gaps → span → mend → loops and branches, each tunnel dug alone      join.go
+//	carve  fill → automaton → smooth → fill holes → pillars → label → sizes   carve.go
+//	sift   caves that frozen cells keep apart from the others                 realms.go
+//	join   gaps → span → mend → loops and branches, each tunnel dug alone     join.go
 //
 // The colored engine works on rows split into even and odd columns (colored.go), all else in the
 // map's own layout. Tunnels are dug by one function (dig.go), which checks every cell against the
@@ -102,7 +105,7 @@ const (
 type Tunnel struct {
 	Purpose Purpose
 	From    int          // cave at its first cell; 0 for one that branches off
-	To      int          // cave at its last cell
+	To      int          // cave at its last cell; 0 for one that ends at another tunnel
 	Trunk   int          // for one that branches off: the index of the tunnel it starts at; else -1
 	Width   int          // cells across
 	Length  int          // cells of the middle line
@@ -114,6 +117,7 @@ type Tunnel struct {
 type Generator struct {
 	area   area
 	carver carver
+	realms realms
 	joiner joiner
 }
 
@@ -121,7 +125,10 @@ type Generator struct {
 type area struct {
 	domain grid.Board // cells that the automaton decides
 	fixed  grid.Board // cells that are open whatever it decides
-	dig    grid.Board // cells that tunnels may be dug through: earth inside the margin
+	taken  grid.Board // cells that are no cave afterwards
+	dig    grid.Board // cells that tunnels may be dug through, unless they are open
+
+	frozen bool // whether the options freeze anything
 }
 
 // Generate makes g the map of the options, keyed by key, and reports how it went. Any options give
@@ -133,7 +140,8 @@ func (gen *Generator) Generate(g *grid.Grid, o Options, key embed.Key) Result {
 	gen.area.prepare(g, o)
 	res := Result{Domain: gen.area.domain.Count()}
 	gen.carver.carve(g, &gen.area, o.Automaton, key)
-	gen.joiner.join(g, &gen.area, o, key, &res)
+	gen.realms.sift(g, &gen.area, &res)
+	gen.joiner.join(g, &gen.area, o.Join, key, &res)
 	finish(g, &gen.joiner.tunnels, o.Frozen)
 	if g.Caves.Count() == 0 {
 		res.Outcome = NoCaves
@@ -151,16 +159,27 @@ func (a *area) prepare(g *grid.Grid, o Options) {
 		a.fixed.SetRect(1, 1, g.W-2, g.H-2)
 		a.fixed.And(f)
 	}
-	for _, f := range []*grid.Board{o.Frozen.Earth, o.Frozen.Taken} {
-		if f != nil {
-			a.dig.AndNot(f)
-		}
+	a.frozen = o.Frozen != Frozen{}
+	a.taken.Reset(g.W, g.H)
+	if f := o.Frozen.Taken; f != nil {
+		a.taken.Or(f)
+		a.dig.AndNot(f)
+	}
+	if f := o.Frozen.Earth; f != nil {
+		a.dig.AndNot(f)
 	}
 	a.domain.Copy(&a.dig)
 	a.domain.AndNot(&a.fixed)
 	if f := o.Frozen.Domain; f != nil {
 		a.domain.And(f)
 	}
+}
+
+// holds reports whether a cell of the runs is open whatever the automaton decides.
+func (a *area) holds(runs []grid.Run) bool {
+	return a.frozen && slices.ContainsFunc(runs, func(r grid.Run) bool {
+		return a.fixed.AnyRect(int(r.X0), int(r.Y), int(r.X1-r.X0), 1)
+	})
 }
 
 // finish writes the classes, the boards and the labels of the finished map from its caves, which

@@ -39,6 +39,10 @@ type spot struct {
 // minExitCave is the least area of a cave that gets an exit, where there is a choice.
 const minExitCave = 30
 
+// spotsPerExit is the least number of caves to choose from for each exit: the quarter of a small
+// map's caves would often lie in one corner.
+const spotsPerExit = 3
+
 // Choose returns up to count exits of g, the entrance first, and the fewest steps between two of
 // them (0 with fewer than two). Exits lie in caves with few others near, far from each other: the
 // first two by a double sweep, each further one where its nearest exit is farthest. Cells two steps
@@ -79,8 +83,8 @@ func Apply(g *grid.Grid, exits []Exit) {
 }
 
 // gather lists one spot in each cave that may get an exit: the quarter with the lowest
-// connectivity among those large enough; all of those where a quarter is fewer than count; all
-// caves where those are fewer.
+// connectivity among those large enough, or more where that leaves little choice; all caves where
+// fewer than count are large enough.
 func (e *Exits) gather(g *grid.Grid, count int, key embed.Key) {
 	e.conn = e.meter.AppendConnectivity(e.conn[:0], g)
 	e.spots = e.spots[:0]
@@ -92,9 +96,8 @@ func (e *Exits) gather(g *grid.Grid, count int, key embed.Key) {
 	slices.SortFunc(e.spots, func(a, b spot) int {
 		return cmp.Or(cmp.Compare(e.conn[a.cave-1], e.conn[b.cave-1]), cmp.Compare(a.cave, b.cave))
 	})
-	if quarter := (len(e.spots) + 3) / 4; quarter >= count {
-		e.spots = e.spots[:quarter]
-	}
+	few := max((len(e.spots)+3)/4, spotsPerExit*count)
+	e.spots = e.spots[:min(few, len(e.spots))]
 	if len(e.spots) < count {
 		e.spots = e.spots[:0]
 		for id := 1; id <= g.Caves.Count(); id++ {
@@ -135,7 +138,7 @@ func (e *Exits) cell(g *grid.Grid, cave int, key embed.Key) grid.Point {
 func inner(dst, src *grid.Board) {
 	dst.ErodeX(src, 3)
 	dst.ErodeY(dst, 3)
-	dst.Shift(dst, -1, -1)
+	dst.Shift(dst, 1, 1)
 }
 
 // sweep makes the spot that is farthest from the first one the only one that can be taken first.

@@ -14,7 +14,7 @@ func (rs *Regions) label(b *Board, reach int32) {
 	prev := int32(0) // first run of the row above
 	for y := range b.h {
 		first := int32(len(rs.raster))
-		rs.raster = appendRuns(rs.raster, b.Row(y))
+		rs.raster = AppendRuns(rs.raster, b.Row(y))
 		rs.parent = resizeKeep(rs.parent, len(rs.raster))
 		rs.unite(prev, first, reach)
 		rs.rows[y+1] = int32(len(rs.raster))
@@ -24,9 +24,9 @@ func (rs *Regions) label(b *Board, reach int32) {
 	rs.group()
 }
 
-// appendRuns appends the runs of one row. Starts and ends come in the same order, so the k-th end
+// AppendRuns appends the runs of one row of a board, from left to right, with id 0. Starts and ends come in the same order, so the k-th end
 // belongs to the k-th start.
-func appendRuns(runs []RowRun, row []uint64) []RowRun {
+func AppendRuns(runs []RowRun, row []uint64) []RowRun {
 	end := len(runs)
 	var left uint64
 	for i := 0; i < len(row)-1; i++ {
@@ -128,15 +128,16 @@ func (rs *Regions) group() {
 }
 
 // Retain keeps the regions for which keep is true, numbers them anew in the same order, and clears
-// the cells of the others in b, the board that was labelled.
-func (rs *Regions) Retain(b *Board, keep func(r *Region) bool) {
+// the cells of the others in b, the board that was labelled. It asks for each id once, in order;
+// until then Region and Runs of that id are as they were.
+func (rs *Regions) Retain(b *Board, keep func(id int) bool) {
 	renamed := resize(rs.parent, len(rs.list))
 	rs.parent = renamed
 	n := int32(0)
 	for i := range rs.list {
 		r := &rs.list[i]
 		renamed[i] = 0
-		if keep(r) {
+		if keep(i + 1) {
 			rs.list[n] = *r
 			n++
 			renamed[i] = n

@@ -1,0 +1,72 @@
+package cave
+
+import (
+	"math/bits"
+
+	"github.com/seed18752ec6/xpc/embed"
+	"github.com/seed18752ec6/xpc/embed/grid"
+)
+
+// sequential visits single random cells of the domain, visits times: each becomes what the majority
+// of the nine cells of its block are. This is the original's way.
+func (c *carver) sequential(m *grid.Board, visits int, key embed.Key) {
+	w := m.W()
+	c.cells = c.cells[:0]
+	for x, y := range c.domain.All() {
+		c.cells = append(c.cells, int32(y*w+x))
+	}
+	n := uint64(len(c.cells))
+	if n == 0 {
+		return
+	}
+	for v := range visits {
+		i := int(c.cells[embed.Below(key.Word(uint64(v)), n)])
+		x, y := i%w, i/w
+		block := three(m.Row(y-1), x)<<6 | three(m.Row(y), x)<<3 | three(m.Row(y+1), x)
+		if bits.OnesCount64(block) > 4 {
+			m.Set(x, y)
+		} else {
+			m.Clear(x, y)
+		}
+	}
+}
+
+// three returns the cells x-1 to x+1 of a row; x is at least 1.
+func three(row []uint64, x int) uint64 {
+	i, s := (x-1)>>6, uint(x-1)&63
+	return (row[i]>>s | row[i+1]<<(64-s)) & 7
+}
+
+// generations updates all cells of the domain at once, n times.
+func (c *carver) generations(m *grid.Board, n int) {
+	for range n {
+		c.next.Copy(m)
+		for y := range m.H() {
+			if from, to := extent(c.domain.Row(y)); from < to {
+				generation(m, &c.next, y, c.domain.Row(y), from, to)
+			}
+		}
+	}
+}
+
+// generation writes the words from … to-1 of row y of m, which becomes what the rule makes of old.
+func generation(m, old *grid.Board, y int, domain []uint64, from, to int) {
+	up, mid, down, out := old.Row(y-1), old.Row(y), old.Row(y+1), m.Row(y)
+	var l0, l1 uint64 // column sums of the word before
+	if from > 0 {
+		l0, l1 = add(up[from-1], mid[from-1], down[from-1])
+	}
+	s, t := add(up[from], mid[from], down[from])
+	for i := from; i < to; i++ {
+		n0, n1 := add(up[i+1], mid[i+1], down[i+1])
+		new := majority(s, s<<1|l0>>63, s>>1|n0<<63, t, t<<1|l1>>63, t>>1|n1<<63)
+		out[i] = mid[i]&^domain[i] | new&domain[i]
+		l0, l1, s, t = s, t, n0, n1
+	}
+}
+
+// add adds three bits in each place.
+func add(a, b, c uint64) (low, high uint64) {
+	t := a ^ b
+	return t ^ c, a&b | t&c
+}

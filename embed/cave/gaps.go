@@ -1,0 +1,106 @@
+package cave
+
+import (
+	"github.com/seed18752ec6/xpc/embed"
+	"github.com/seed18752ec6/xpc/embed/grid"
+)
+
+// gap is a straight row or column of cells between two caves, or between a tunnel and a cave: where
+// a tunnel may be dug.
+type gap struct {
+	a, b int32  // labels at its two ends: the cave or minus the tunnel before it, the cave after it
+	x, y int16  // its first cell
+	n    uint16 // cells
+	dir  uint8  // index into steps
+	hash uint32 // of its first cell and direction
+}
+
+// steps holds the four directions: east, south, west, north.
+var steps = [4]grid.Point{{X: 1}, {Y: 1}, {X: -1}, {Y: -1}}
+
+// cell returns the cell of the line through gp that is i cells from its first.
+func (gp gap) cell(i int) grid.Point {
+	d := steps[gp.dir]
+	return grid.Point{X: int(gp.x) + i*d.X, Y: int(gp.y) + i*d.Y}
+}
+
+// newGap returns the gap that begins at p.
+func newGap(a, b int32, p grid.Point, n int, dir uint8, key embed.Key) gap {
+	place := uint64(p.X) | uint64(p.Y)<<20 | uint64(dir)<<40
+	return gap{a, b, int16(p.X), int16(p.Y), uint16(n), dir, uint32(key.With(place))}
+}
+
+// collect lists all gaps of up to longest cells between neighboring runs of different caves, row by
+// row and then column by column.
+func (j *joiner) collect(longest int, key embed.Key) {
+	g := j.g
+	j.gaps = j.gaps[:0]
+	for y := range g.H {
+		row := g.Caves.Row(y)
+		for i := 1; i < len(row); i++ {
+			a, b := row[i-1], row[i]
+			if n := int(b.X0 - a.X1); a.ID != b.ID && n <= longest {
+				p := grid.Point{X: int(a.X1), Y: y}
+				j.gaps = append(j.gaps, newGap(a.ID, b.ID, p, n, 0, key))
+			}
+		}
+	}
+	j.columns.Transpose(&g.Open)
+	for x := range g.W {
+		j.runs = grid.AppendRuns(j.runs[:0], j.columns.Row(x))
+		for i := 1; i < len(j.runs); i++ {
+			y0, y1 := int(j.runs[i-1].X1), int(j.runs[i].X0)
+			a, b := g.Label[(y0-1)*g.W+x], g.Label[y1*g.W+x]
+			if a != b && y1-y0 <= longest {
+				j.gaps = append(j.gaps, newGap(a, b, grid.Point{X: x, Y: y0}, y1-y0, 1, key))
+			}
+		}
+	}
+}
+
+// order says how gaps are sorted.
+type order uint8
+
+const (
+	byLength order = iota // shortest first, those of one length in random order
+	byChance              // in random order
+)
+
+// digits is the number of values of one digit of a sort key.
+const digits = 1 << 11
+
+// digit returns the lower (0) or upper (1) digit of the sort key of gp.
+func (o order) digit(gp *gap, i int) int {
+	switch {
+	case o == byLength && i == 0:
+		return int(gp.hash % digits)
+	case o == byLength:
+		return int(min(gp.n, digits-1))
+	case i == 0:
+		return int(gp.hash / digits % digits)
+	}
+	return int(gp.hash / digits / digits)
+}
+
+// sort orders gaps by two passes of counting. Equal ones keep their order.
+func (j *joiner) sort(gaps []gap, o order) {
+	j.spare = resize(j.spare, len(gaps))
+	in, out := gaps, j.spare
+	for pass := range 2 {
+		clear(j.counts[:])
+		for i := range in {
+			j.counts[o.digit(&in[i], pass)]++
+		}
+		at := int32(0)
+		for d, n := range j.counts {
+			j.counts[d] = at
+			at += n
+		}
+		for i := range in {
+			d := o.digit(&in[i], pass)
+			out[j.counts[d]] = in[i]
+			j.counts[d]++
+		}
+		in, out = out, in
+	}
+}

@@ -1,0 +1,89 @@
+package cave
+
+import "github.com/seed18752ec6/xpc/embed/grid"
+
+// mend joins the groups of caves that no straight gap joins: from each group it searches the
+// nearest other one through earth, and digs there by one corner if it can, else the way it went. A
+// group that finds no other is closed in for good. Every pass joins each of the other groups to one
+// more, so that there are few passes.
+func (j *joiner) mend() {
+	j.stuck = resize(j.stuck, len(j.roots))
+	clear(j.stuck)
+	for again := j.apart(); again; {
+		again = false
+		for id := int32(1); int(id) < len(j.roots); id++ {
+			if find(j.roots, id) != id || j.stuck[id] || !j.apart() {
+				continue
+			}
+			if j.bridge(id) {
+				again = true
+			} else {
+				j.stuck[find(j.roots, id)] = true
+			}
+		}
+	}
+}
+
+// bridge digs from the group of cave id to the nearest other one; ok is false if there is no way.
+func (j *joiner) bridge(id int32) (ok bool) {
+	a, b, ok := j.search.nearest(j.g, &j.area.dig, j.g.Caves.Region(int(id)).First, &j.path)
+	if !ok {
+		return false
+	}
+	j.straighten(a, b)
+	j.commit(gap{a: a, b: b}, Mending, 0)
+	j.join4(id)
+	return true
+}
+
+// straighten replaces the path, which the search found, by one of a single corner with the same
+// ends if that one is free.
+func (j *joiner) straighten(a, b int32) {
+	found := len(j.path)
+	p, q := j.path[0], j.path[found-1]
+	for _, corner := range [2]grid.Point{{X: q.X, Y: p.Y}, {X: p.X, Y: q.Y}} {
+		j.path = appendLine(j.path, p, corner)
+		j.path = append(appendLine(j.path, corner, q), q)
+		whole := j.path
+		j.path = whole[found:]
+		if j.free(a, b, loose) {
+			n := copy(whole, j.path)
+			j.path = whole[:n]
+			return
+		}
+		j.path = whole[:found]
+	}
+}
+
+// appendLine appends the cells of a row or column from p to q, without q.
+func appendLine(path []grid.Point, p, q grid.Point) []grid.Point {
+	for p != q {
+		path = append(path, p)
+		p.X += sign(q.X - p.X)
+		p.Y += sign(q.Y - p.Y)
+	}
+	return path
+}
+
+func sign(n int) int { return min(max(n, -1), 1) }
+
+// join4 puts all caves that the tunnel dug last touches, or that have a tunnel that it touches,
+// into the group of cave id.
+func (j *joiner) join4(id int32) {
+	for _, p := range j.path {
+		for _, d := range steps {
+			if l := int32(j.g.LabelAt(p.X+d.X, p.Y+d.Y)); l != 0 {
+				j.link(id, j.home(l))
+			}
+		}
+	}
+}
+
+// home returns a cave of the group that a label belongs to: the cave itself, or one at an end of
+// the tunnel.
+func (j *joiner) home(label int32) int32 {
+	if label > 0 {
+		return label
+	}
+	return j.homes[-label-1]
+}

@@ -1,0 +1,112 @@
+package cave
+
+import (
+	"slices"
+
+	"github.com/seed18752ec6/xpc/embed/grid"
+)
+
+// search walks breadth first over cells of a map. Its marks are clear between two searches.
+type search struct {
+	marks []uint8 // by cell, y*W+x
+	queue []int32
+}
+
+// unmarked is the mark of a cell that was not seen; source that of a cell that the search began at;
+// others are 1 + the direction, an index into steps, in which the cell was entered.
+const (
+	unmarked = 0
+	source   = 5
+)
+
+// begin makes room for a map of n cells.
+func (s *search) begin(n int) {
+	if len(s.marks) != n {
+		s.marks = resize(s.marks, n)
+		clear(s.marks)
+	}
+	s.queue = s.queue[:0]
+}
+
+// end clears the marks.
+func (s *search) end() {
+	for _, i := range s.queue {
+		s.marks[i] = unmarked
+	}
+}
+
+// visit marks a cell that was not seen.
+func (s *search) visit(i int, mark uint8) {
+	if s.marks[i] == unmarked {
+		s.marks[i] = mark
+		s.queue = append(s.queue, int32(i))
+	}
+}
+
+// near reports whether b is fewer than limit steps from a over open cells. Both are open and not
+// the same.
+func (s *search) near(g *grid.Grid, a, b grid.Point, limit int) bool {
+	s.begin(g.W * g.H)
+	goal := b.Y*g.W + b.X
+	s.visit(a.Y*g.W+a.X, source)
+	from := 0
+	for range limit - 1 {
+		if s.marks[goal] != unmarked || from == len(s.queue) {
+			break
+		}
+		for to := len(s.queue); from < to; from++ {
+			for dir, o := range [4]int{1, g.W, -1, -g.W} {
+				if i := int(s.queue[from]) + o; g.Label[i] != 0 {
+					s.visit(i, uint8(dir)+1)
+				}
+			}
+		}
+	}
+	found := s.marks[goal] != unmarked
+	s.end()
+	return found
+}
+
+// nearest searches, from all open cells that are connected with p, the nearest open cell that is
+// not, through cells that may be dug. It writes the cells between into path and returns the labels
+// before and after it; ok is false if there is no way.
+func (s *search) nearest(g *grid.Grid, dig *grid.Board, p grid.Point, path *[]grid.Point) (a, b int32, ok bool) {
+	s.begin(g.W * g.H)
+	offsets := [4]int{1, g.W, -1, -g.W}
+	s.visit(p.Y*g.W+p.X, source)
+	for k := 0; k < len(s.queue); k++ {
+		for _, o := range offsets {
+			if i := int(s.queue[k]) + o; g.Label[i] != 0 {
+				s.visit(i, source)
+			}
+		}
+	}
+	for k := 0; k < len(s.queue) && !ok; k++ {
+		at := int(s.queue[k])
+		for dir, o := range offsets {
+			i := at + o
+			if g.Label[i] != 0 && s.marks[i] == unmarked {
+				a, b, ok = s.trace(g, at, path), g.Label[i], true
+				break
+			}
+			if dig.At(i%g.W, i/g.W) {
+				s.visit(i, uint8(dir)+1)
+			}
+		}
+	}
+	s.end()
+	return a, b, ok
+}
+
+// trace writes the way from a source to cell i, without the source, into path and returns the
+// source's label.
+func (s *search) trace(g *grid.Grid, i int, path *[]grid.Point) int32 {
+	*path = (*path)[:0]
+	for s.marks[i] != source {
+		*path = append(*path, grid.Point{X: i % g.W, Y: i / g.W})
+		d := steps[s.marks[i]-1]
+		i -= d.Y*g.W + d.X
+	}
+	slices.Reverse(*path)
+	return g.Label[i]
+}
