@@ -4,7 +4,8 @@ import (
 	"bytes"
 	"encoding/binary"
 	"hash/crc32"
-	"testing"
+	"io"
+	"sync"
 
 	"github.com/klauspost/compress/gzip"
 	"github.com/klauspost/compress/zlib"
@@ -36,11 +37,30 @@ func small() []byte {
 	return payload(-1, 2, 3, 2, cellBytes(6), 2, 2, cellBytes(4))
 }
 
-// packGzip returns data in a gzip container.
-func packGzip(tb testing.TB, data []byte) []byte {
+// fataler is what the helpers need of a test; those of rapid have it too.
+type fataler interface {
+	Helper()
+	Fatal(args ...any)
+}
+
+// packer is a writer into a container that can be used again.
+type packer interface {
+	io.WriteCloser
+	Reset(io.Writer)
+}
+
+var (
+	gzips = sync.Pool{New: func() any { return gzip.NewWriter(nil) }}
+	zlibs = sync.Pool{New: func() any { return zlib.NewWriter(nil) }}
+)
+
+// pack returns data in a container.
+func pack(tb fataler, pool *sync.Pool, data []byte) []byte {
 	tb.Helper()
+	zw := pool.Get().(packer)
+	defer pool.Put(zw)
 	var out bytes.Buffer
-	zw := gzip.NewWriter(&out)
+	zw.Reset(&out)
 	if _, err := zw.Write(data); err != nil {
 		tb.Fatal(err)
 	}
@@ -50,19 +70,11 @@ func packGzip(tb testing.TB, data []byte) []byte {
 	return out.Bytes()
 }
 
+// packGzip returns data in a gzip container.
+func packGzip(tb fataler, data []byte) []byte { return pack(tb, &gzips, data) }
+
 // packZlib returns data in a zlib container.
-func packZlib(tb testing.TB, data []byte) []byte {
-	tb.Helper()
-	var out bytes.Buffer
-	zw := zlib.NewWriter(&out)
-	if _, err := zw.Write(data); err != nil {
-		tb.Fatal(err)
-	}
-	if err := zw.Close(); err != nil {
-		tb.Fatal(err)
-	}
-	return out.Bytes()
-}
+func packZlib(tb fataler, data []byte) []byte { return pack(tb, &zlibs, data) }
 
 // withFields returns a gzip member with all optional header fields, and a header checksum.
 func withFields(member []byte) []byte {

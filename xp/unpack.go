@@ -50,7 +50,7 @@ func (u *unpacker) open(packed []byte) {
 }
 
 // isZlib reports whether the two bytes of a zlib header stand at the front. No plain image of
-// fewer than 256 layers begins so.
+// fewer than 256 layers begins so, and of those with a version only such as nobody writes.
 func isZlib(b []byte) bool {
 	return len(b) >= 2 && b[0]&0x0f == 8 && b[0]>>4 <= 7 && binary.BigEndian.Uint16(b)%31 == 0
 }

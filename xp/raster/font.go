@@ -8,7 +8,7 @@ import (
 // Font is a set of glyphs of one size. A glyph is a mask: for each pixel how much
 // of the fore color covers the back color, 0 to 255.
 // A Font does not change and is safe for concurrent use. The zero value is not
-// useful: see [Square] and [LoadSheet].
+// useful: see [Square], [Tall] and [LoadSheet].
 type Font struct {
 	width, height int     // pixels of one glyph
 	masks         []uint8 // glyph after glyph, row by row; the two of [Font.special] last
@@ -17,14 +17,26 @@ type Font struct {
 	crisp         bool    // all of the masks are 0 or 255
 }
 
-//go:embed square.txt
-var squareText string
+// The built-in sheets, in the form that sheet.go tells.
+var (
+	//go:embed square.txt
+	squareText string
+	//go:embed tall.txt
+	tallText string
+)
 
-var squareFont = sync.OnceValue(func() *Font { return mustFont(squareText, 8, 8) })
+var (
+	squareFont = sync.OnceValue(func() *Font { return mustFont(squareText, 8, 8) })
+	tallFont   = sync.OnceValue(func() *Font { return mustFont(tallText, 8, 16) })
+)
 
 // Square returns the built-in font of 256 glyphs of 8 by 8 pixels, in the order of
 // code page 437. It is read from its sheet, square.txt, by the first call.
 func Square() *Font { return squareFont() }
+
+// Tall returns the built-in font of 256 glyphs of 8 by 16 pixels, in the order of code
+// page 437: for pictures of text, as a terminal shows it. Its sheet is tall.txt.
+func Tall() *Font { return tallFont() }
 
 // Size returns the width and height of one glyph in pixels.
 func (f *Font) Size() (width, height int) { return f.width, f.height }
@@ -32,13 +44,6 @@ func (f *Font) Size() (width, height int) { return f.width, f.height }
 // Len returns the number of glyphs. A glyph of a higher index is drawn as a
 // crossed box.
 func (f *Font) Len() int { return f.count }
-
-// mask returns the pixels of a glyph, row by row.
-func (f *Font) mask(index uint32) []uint8 {
-	size := f.width * f.height
-	at := f.slot(index) * size
-	return f.masks[at : at+size : at+size]
-}
 
 // slot returns the place of a glyph among the masks, that of the crossed box for
 // an index that the font does not have.

@@ -31,6 +31,9 @@ func builtins(t *testing.T) []*builtin {
 	all := []*builtin{{
 		name: "square", text: squareText, width: 8, height: 8,
 		single: span{3, 5}, double: []int{2, 5}, singleRows: span{3, 5}, doubleRows: []int{2, 5},
+	}, {
+		name: "tall", text: tallText, width: 8, height: 16,
+		single: span{3, 5}, double: []int{2, 5}, singleRows: span{7, 9}, doubleRows: []int{6, 9},
 	}}
 	for _, b := range all {
 		var err error
@@ -421,10 +424,10 @@ func TestParseSheetErrors(t *testing.T) {
 		{"wrong index", "1 U+0041 a\n##\n##\n", `line 1: found "1 U+0041 a" where the head of glyph 0 goes`},
 		{"no code", "0 0041 a\n##\n##\n", "line 1: glyph 0 needs a code point as U+XXXX, and a name"},
 		{"no name", "0 U+0041\n##\n##\n", "line 1: glyph 0 needs a code point as U+XXXX, and a name"},
-		{"short", "0 U+0041 a\n##\n", "line 3: glyph 0 needs 2 rows of 2 pixels, each # or ."},
-		{"ended", "0 U+0041 a\n##", "line 3: glyph 0 needs 2 rows of 2 pixels, each # or ."},
-		{"wide", "// a\n\n0 U+0041 a\n###\n##\n", "line 4: glyph 0 needs 2 rows of 2 pixels, each # or ."},
-		{"other mark", "0 U+0041 a\n#x\n##\n", "line 2: glyph 0 needs 2 rows of 2 pixels, each # or ."},
+		{"short", "0 U+0041 a\n##\n", "line 3: glyph 0 needs 2 rows of 2 pixels, each a # or a dot"},
+		{"ended", "0 U+0041 a\n##", "line 3: glyph 0 needs 2 rows of 2 pixels, each a # or a dot"},
+		{"wide", "// a\n\n0 U+0041 a\n###\n##\n", "line 4: glyph 0 needs 2 rows of 2 pixels, each a # or a dot"},
+		{"other mark", "0 U+0041 a\n#x\n##\n", "line 2: glyph 0 needs 2 rows of 2 pixels, each a # or a dot"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()

@@ -1,5 +1,5 @@
-// Package raster draws images: as pictures, with a font of 8 by 8 pixels or with
-// a sheet of the user's, and as text for a terminal.
+// Package raster draws images: as pictures, with a font of its own or a sheet
+// of the user's, and as text for a terminal.
 //
 // All of it is a function of the image and the options alone: equal inputs give
 // equal pixels and equal bytes.

@@ -53,7 +53,7 @@ func parseSheet(text string, width, height int) ([]drawing, error) {
 		for range height {
 			n++
 			if n == len(lines) || !isRow(lines[n], width) {
-				return nil, fmt.Errorf("line %d: glyph %d needs %d rows of %d pixels, each # or .",
+				return nil, fmt.Errorf("line %d: glyph %d needs %d rows of %d pixels, each a # or a dot",
 					n+1, len(all), height, width)
 			}
 			d.mask = appendRow(d.mask, lines[n])
