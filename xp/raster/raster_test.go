@@ -92,6 +92,7 @@ func TestDrawGolden(t *testing.T) {
 		"checker": {Backdrop: raster.Checker},
 		"scale2":  {Scale: 2},
 		"sheet":   {Font: sheet, Scale: 3},
+		"tall":    {Font: raster.Tall()},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

@@ -127,31 +127,38 @@ func TestTerminalText(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		m := anyImage(t, 6)
-		lines := read(t, term(t, m, raster.TermOptions{Color: true}))
-		if len(lines) != m.Layers[0].Height {
-			t.Fatalf("%d lines, want %d", len(lines), m.Layers[0].Height)
-		}
-		for y, line := range lines {
-			if len(line) != m.Layers[0].Width {
-				t.Fatalf("line %d has %d characters, want %d", y, len(line), m.Layers[0].Width)
-			}
-			for x, got := range line {
-				want := spot{r: ' '}
-				if c, ok := visible(m, 0, x, y); ok {
-					want = spot{r: c.Glyph().Rune(), fore: numbers(c.Fore), back: numbers(c.Back)}
-					if c.Glyph().Blank() {
-						want.r = ' '
-					}
-				}
-				if want.r == ' ' {
-					got.fore, want.fore = "", ""
-				}
-				if got != want {
-					t.Fatalf("at %d,%d: %+v, want %+v", x, y, got, want)
-				}
-			}
-		}
+		layer := rapid.IntRange(0, len(m.Layers)).Draw(t, "layer")
+		lines := read(t, term(t, m, raster.TermOptions{Color: true, Layer: layer}))
+		compareScreen(t, m, layer, lines)
 	})
+}
+
+// compareScreen compares what a terminal shows with a layer of the image, or with all of them.
+func compareScreen(t fataler, m *xp.Image, layer int, lines [][]spot) {
+	size := m.Layers[max(layer-1, 0)]
+	if len(lines) != size.Height {
+		t.Fatalf("%d lines, want %d", len(lines), size.Height)
+	}
+	for y, line := range lines {
+		if len(line) != size.Width {
+			t.Fatalf("line %d has %d characters, want %d", y, len(line), size.Width)
+		}
+		for x, got := range line {
+			want := spot{r: ' '}
+			if c, ok := visible(m, layer, x, y); ok {
+				want = spot{r: c.Glyph().Rune(), fore: numbers(c.Fore), back: numbers(c.Back)}
+				if c.Glyph().Blank() {
+					want.r = ' '
+				}
+			}
+			if want.r == ' ' {
+				got.fore, want.fore = "", ""
+			}
+			if got != want {
+				t.Fatalf("at %d,%d: %+v, want %+v", x, y, got, want)
+			}
+		}
+	}
 }
 
 // TestTerminalHalves looks at cells whose mean color is known: full blocks and blanks.
