@@ -15,6 +15,9 @@ type Entry struct {
 	Back     ColorName // not given = any color
 	Override bool      // replaces the earlier entry of its name
 	InScript bool      // written in a script, not in a palette
+
+	loose   bool // a finding hides which cells it matches: it is taken last, and is never ambiguous
+	partial bool // a finding hides what it means: rules must not reason about its cells
 }
 
 // ColorName is a color as an entry names it. [Share] and [Join] look names up in palettes.

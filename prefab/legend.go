@@ -1,5 +1,12 @@
 package prefab
 
+import (
+	"slices"
+
+	"github.com/seed18752ec6/xpc/prefab/diag"
+	"github.com/seed18752ec6/xpc/xp"
+)
+
 // Palette is a palette file, or the legend block of a script: as it is written, before names are
 // looked up. [ReadPalette] makes one.
 type Palette struct {
@@ -20,6 +27,34 @@ type Legend struct {
 	Machines    []*MachineEntry
 }
 
+// Share makes the legend of palettes, in order: it looks up names and finds what is repeated. All
+// palettes see the colors and terrain of all. A project does it once; its findings are not
+// repeated by [Join].
+func Share(palettes ...*Palette) (*Legend, diag.List) {
+	b := &legendBuilder{legend: &Legend{}}
+	for _, p := range palettes {
+		b.add(p)
+	}
+	b.finish()
+	return b.legend, b.findings.Sorted()
+}
+
+// with returns the legend of a prefab: the shared one and the entries of its script.
+func (l *Legend) with(script *Palette) (*Legend, diag.List) {
+	if script == nil {
+		return l, nil
+	}
+	b := &legendBuilder{legend: &Legend{
+		Colors:      slices.Clone(l.Colors),
+		Terrain:     slices.Clone(l.Terrain),
+		Connections: slices.Clone(l.Connections),
+		Machines:    slices.Clone(l.Machines),
+	}}
+	b.add(script)
+	b.finish()
+	return b.legend, b.findings.Sorted()
+}
+
 // TerrainNamed returns the terrain entry of a name, or nil.
 func (l *Legend) TerrainNamed(name string) *Terrain {
 	for _, e := range l.Terrain {
@@ -28,4 +63,230 @@ func (l *Legend) TerrainNamed(name string) *Terrain {
 		}
 	}
 	return nil
+}
+
+// TerrainOf returns the entry that a cell of a terrain layer matches, or nil, and another that
+// matches it as well and is as specific, or nil.
+func (l *Legend) TerrainOf(c xp.Cell) (e, tie *Terrain) { return find(l.Terrain, c) }
+
+// legendBuilder adds palettes to a legend.
+type legendBuilder struct {
+	legend   *Legend
+	fresh    []*Entry // added and not yet looked up
+	random   []*Terrain
+	findings diag.List
+}
+
+// add adds copies of a palette's entries.
+func (b *legendBuilder) add(p *Palette) {
+	for _, c := range p.Colors {
+		b.color(c)
+	}
+	for _, e := range p.Terrain {
+		e := new(*e)
+		b.legend.Terrain = addEntry(b, b.legend.Terrain, e, "terrain")
+		if len(e.OneOf) > 0 {
+			b.random = append(b.random, e)
+		}
+	}
+	for _, e := range p.Connections {
+		b.legend.Connections = addEntry(b, b.legend.Connections, new(*e), "connections")
+	}
+	for _, e := range p.Machines {
+		b.legend.Machines = addEntry(b, b.legend.Machines, new(*e), "machines")
+	}
+}
+
+// entry is what the types of entries have in common.
+type entry interface {
+	comparable
+	base() *Entry
+}
+
+func (e *Terrain) base() *Entry         { return &e.Entry }
+func (e *ConnectionEntry) base() *Entry { return &e.Entry }
+func (e *MachineEntry) base() *Entry    { return &e.Entry }
+
+// addEntry adds an entry to a section. One of an earlier name takes the earlier one's place if it
+// says so; else it is a finding, and both stay, so that cells of either are found.
+func addEntry[E entry](b *legendBuilder, section []E, e E, word string) []E {
+	b.fresh = append(b.fresh, e.base())
+	for i, earlier := range section {
+		if earlier.base().Name != e.base().Name {
+			continue
+		}
+		if e.base().Override {
+			return append(slices.Delete(slices.Clone(section), i, i+1), e)
+		}
+		b.findings = append(b.findings, diag.Diagnostic{
+			Code: diag.LegendRepeated, Severity: diag.Error,
+			Pos: e.base().Pos, End: e.base().End,
+			Message: "entry " + quoted(e.base().Name) + " under " + word + " is there already",
+			Hint:    "add override: true, or use another name",
+			Related: []diag.Related{{Pos: earlier.base().Pos, Message: "the earlier entry stands here"}},
+		})
+		break
+	}
+	return append(section, e)
+}
+
+// color adds a named color. The same color twice is no finding.
+func (b *legendBuilder) color(c Color) {
+	for _, earlier := range b.legend.Colors {
+		if earlier.Name != c.Name {
+			continue
+		}
+		if earlier.RGB != c.RGB && !earlier.broken && !c.broken {
+			b.findings = append(b.findings, diag.Diagnostic{
+				Code: diag.LegendRepeated, Severity: diag.Error, Pos: c.Pos, End: c.End,
+				Message: "color " + quoted(c.Name) + " is " + c.RGB.String() + " here and " +
+					earlier.RGB.String() + " before",
+				Hint:    "use another name",
+				Related: []diag.Related{{Pos: earlier.Pos, Message: "the earlier color stands here"}},
+			})
+		}
+		return
+	}
+	b.legend.Colors = append(b.legend.Colors, c)
+}
+
+// finish looks up the names of what was added.
+func (b *legendBuilder) finish() {
+	names := &colorNames{colors: b.legend.Colors}
+	for _, e := range b.fresh {
+		names.resolve(e, &e.Fore)
+		names.resolve(e, &e.Back)
+	}
+	b.findings = append(b.findings, names.findings()...)
+	// Entries of palettes may name what a script replaces: look all of them up again.
+	for i, e := range b.legend.Terrain {
+		if len(e.OneOf) == 0 {
+			continue
+		}
+		if !slices.Contains(b.random, e) {
+			e = new(*e)
+			b.legend.Terrain[i] = e
+		}
+		e.OneOf = slices.Clone(e.OneOf)
+		for j := range e.OneOf {
+			b.choice(e, &e.OneOf[j], slices.Contains(b.random, e))
+		}
+	}
+}
+
+// choice looks up an alternative of random terrain. Only what was just added gives findings.
+func (b *legendBuilder) choice(e *Terrain, c *TerrainChoice, fresh bool) {
+	c.Entry = b.legend.TerrainNamed(c.Name)
+	var names []string
+	for _, t := range b.legend.Terrain {
+		if len(t.OneOf) == 0 && t.Kind != None {
+			names = append(names, t.Name)
+		}
+	}
+	message, hint := "", ""
+	switch {
+	case c.Entry == nil:
+		message = "alternative " + quoted(c.Name) + " is no entry under terrain"
+		hint = meant(c.Name, names)
+	case len(c.Entry.OneOf) > 0:
+		message = "alternative " + quoted(c.Name) + " is random terrain itself; it must be plain"
+	case c.Entry.Kind == None:
+		message = "alternative " + quoted(c.Name) + " is of kind none, which overlays alone may use"
+	default:
+		e.partial = e.partial || c.Entry.partial
+		return
+	}
+	c.Entry, e.partial = nil, true
+	if fresh {
+		b.findings = append(b.findings, diag.Diagnostic{
+			Code: diag.TerrainUndefined, Severity: diag.Error, Pos: c.Pos, End: c.End,
+			Message: message, Hint: hint,
+		})
+	}
+}
+
+// colorNames looks up names of colors. A name that is not there gives one finding, however many
+// entries use it.
+type colorNames struct {
+	colors  []Color
+	missing []missingColor
+}
+
+type missingColor struct {
+	ColorName
+	uses int
+}
+
+// resolve looks up one color of an entry.
+func (n *colorNames) resolve(e *Entry, c *ColorName) {
+	if c.Name == "" {
+		return
+	}
+	for _, known := range n.colors {
+		if known.Name == c.Name {
+			c.RGB = known.RGB
+			e.loose = e.loose || known.broken
+			return
+		}
+	}
+	e.loose = true
+	for i := range n.missing {
+		if n.missing[i].Name == c.Name {
+			n.missing[i].uses++
+			return
+		}
+	}
+	n.missing = append(n.missing, missingColor{*c, 1})
+}
+
+func (n *colorNames) findings() diag.List {
+	var names []string
+	for _, c := range n.colors {
+		names = append(names, c.Name)
+	}
+	var l diag.List
+	for _, m := range n.missing {
+		d := diag.Diagnostic{
+			Code: diag.ColorUndefined, Severity: diag.Error, Pos: m.Pos, End: m.End,
+			Message: "color " + quoted(m.Name) + " is not defined",
+			Hint:    meant(m.Name, names),
+		}
+		if m.uses > 1 {
+			d.Message += " (used " + counted(m.uses, "time") + ")"
+		}
+		if d.Hint == "" {
+			d.Hint = "add " + m.Name + ` under colors, or write "#rrggbb"`
+		}
+		l = append(l, d)
+	}
+	return l
+}
+
+// SealTerrain returns the terrain into which placement turns earth beside open cells: the one that
+// the project names, of all palettes. It is nil where there is a finding.
+func SealTerrain(p *Project, shared *Legend) (*Terrain, diag.List) {
+	d := diag.Diagnostic{
+		Code: diag.TerrainUndefined, Severity: diag.Error, Pos: p.Seal.Pos, End: p.Seal.End,
+	}
+	if !p.Seal.Given() {
+		d.Pos = diag.InFile(p.File)
+	}
+	e := shared.TerrainNamed(p.Seal.Value)
+	switch {
+	case e == nil:
+		var names []string
+		for _, t := range shared.Terrain {
+			names = append(names, t.Name)
+		}
+		d.Message = "seal is " + quoted(p.Seal.Value) + ", which is no terrain entry of a palette"
+		if d.Hint = meant(p.Seal.Value, names); d.Hint == "" {
+			d.Hint = "add " + p.Seal.Value + ": {glyph: \"#\", kind: wall} under terrain in a palette"
+		}
+	case !e.partial && e.MaybeOpen():
+		d.Message = "seal is " + quoted(p.Seal.Value) + ", which is passable; a wall is needed"
+		d.Related = []diag.Related{{Pos: e.Pos, Message: "the entry stands here"}}
+	default:
+		return e, nil
+	}
+	return nil, diag.List{d}
 }

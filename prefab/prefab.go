@@ -7,11 +7,12 @@ package prefab
 
 import (
 	"github.com/seed18752ec6/xpc/embed/orient"
+	"github.com/seed18752ec6/xpc/prefab/diag"
 	"github.com/seed18752ec6/xpc/xp"
 )
 
 // Prefab is an image joined with its script. Cells lie in the coordinates of its box, unturned,
-// as drawn; messages use the coordinates of the image, which [Prefab.At] gives. It is not changed
+// as drawn; messages use the coordinates of the image, which [Prefab.Pos] gives. It is not changed
 // once it is made, and may be shared.
 type Prefab struct {
 	Name   string // such as caves/outpost
@@ -112,6 +113,44 @@ func (pf *Prefab) Outcome(x, y int) Outcome {
 		o |= SurelyOpen
 	}
 	return o
+}
+
+// Layer returns the number, from 1, of the first layer of the image that is read as a word, or 0 if
+// there is none.
+func (pf *Prefab) Layer(k LayerKind) int {
+	for i, w := range pf.Layers {
+		if w.Kind == k && i < len(pf.Image.Layers) {
+			return i + 1
+		}
+	}
+	return 0
+}
+
+// Pos returns the place of a cell of the box on the layer of a word; of several, on the first that
+// is drawn there.
+func (pf *Prefab) Pos(k LayerKind, p Point) diag.Pos {
+	x, y := pf.Box.X+p.X, pf.Box.Y+p.Y
+	layer := pf.Layer(k)
+	for i := len(pf.Layers) - 1; i >= 0; i-- {
+		if pf.Layers[i].Kind != k || i >= len(pf.Image.Layers) {
+			continue
+		}
+		l := &pf.Image.Layers[i]
+		if l.In(x, y) && !l.At(x, y).Transparent() && !l.At(x, y).Glyph().Blank() {
+			layer = i + 1
+		}
+	}
+	return diag.OnCell(pf.File, layer, x, y)
+}
+
+// Stands reports whether a reference stands on a cell of the footprint.
+func (pf *Prefab) Stands(ref Reference) bool {
+	for _, p := range pf.Objects {
+		if p.Object.Reference == ref {
+			return true
+		}
+	}
+	return false
 }
 
 // Present reports whether the cell at (x, y) of the box is the prefab's.

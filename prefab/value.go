@@ -74,4 +74,6 @@ type Color struct {
 	Span
 	Name string
 	RGB  xp.RGB
+
+	broken bool // its value has a finding
 }

@@ -1,0 +1,143 @@
+package prefab
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/seed18752ec6/xpc/prefab/diag"
+)
+
+// objects finds the cells of every reference of the objects layers.
+func (j *joiner) objects() {
+	s, b := j.pf.Script, j.pf.Box
+	cells := make([][]int, len(s.Objects))
+	unknown := &undefined{joiner: j}
+	for i, w := range j.pf.Layers {
+		if w.Kind != ObjectsLayer || i >= len(j.pf.Image.Layers) {
+			continue
+		}
+		for p, c := range j.marks(i + 1) {
+			o := slices.IndexFunc(s.Objects, func(o *Object) bool { return o.Reference == c.Glyph() })
+			if o < 0 {
+				unknown.add(c.Glyph(), i, b.X+p.X, b.Y+p.Y)
+				continue
+			}
+			cells[o] = append(cells[o], p.Y*b.W+p.X)
+		}
+	}
+	unknown.report()
+	for i, o := range s.Objects {
+		if len(cells[i]) == 0 {
+			continue
+		}
+		at := points(b, cells[i])
+		j.pf.Objects = append(j.pf.Objects, Placed{Object: o, Cells: slices.Compact(at)})
+	}
+	j.nameMachines()
+	j.doors()
+}
+
+// undefined collects references without an entry: each glyph once.
+type undefined struct {
+	*joiner
+	refs []undefinedRef
+}
+
+type undefinedRef struct {
+	ref         Reference
+	layer, x, y int
+	count       int
+}
+
+func (u *undefined) add(ref Reference, layer, x, y int) {
+	for i := range u.refs {
+		if u.refs[i].ref == ref {
+			u.refs[i].count++
+			return
+		}
+	}
+	u.refs = append(u.refs, undefinedRef{ref, layer, x, y, 1})
+}
+
+func (u *undefined) report() {
+	for _, r := range u.refs {
+		message := "reference " + r.ref.String() + " has no entry under objects"
+		if r.count > 1 {
+			message += " (" + counted(r.count, "cell") + ")"
+		}
+		hint := "add " + glyphText(r.ref) + ": {item: …} under objects"
+		related := []diag.Related{{Pos: diag.InFile(u.pf.Script.File), Message: "the script"}}
+		for _, o := range u.pf.Script.Objects {
+			a, b := string(o.Reference.Rune()), string(r.ref.Rune())
+			if strings.EqualFold(a, b) && r.ref < 256 {
+				related = []diag.Related{{Pos: o.Pos, Message: "did you mean " + o.Reference.String() + "?"}}
+			}
+		}
+		u.find(diag.ReferenceUndefined, u.cellSpan(r.layer, r.x, r.y), message, hint, related...)
+	}
+}
+
+// doors finds door objects on terrain that is not of kind door in every roll.
+func (j *joiner) doors() {
+	for _, p := range j.pf.Objects {
+		if !p.Object.may(KindDoor) {
+			continue
+		}
+		for _, at := range p.Cells {
+			t := j.pf.Cell(at.X, at.Y).Terrain
+			if t.Missing || t.partial || t.loose || t.always(Door) {
+				continue
+			}
+			is := "of kind " + t.Kind.String()
+			if len(t.OneOf) > 0 {
+				is = "random"
+			}
+			j.find(diag.DoorTerrain, Span{Pos: j.pf.Pos(ObjectsLayer, at)},
+				"door "+p.Object.Reference.String()+" stands on terrain "+quoted(t.Name)+
+					", which is "+is+"; a door stands on kind door",
+				"draw a terrain of kind door there",
+				diag.Related{Pos: p.Object.Pos, Message: "the object stands here in the script"},
+				diag.Related{Pos: t.Pos, Message: "the terrain's entry stands here"})
+		}
+	}
+}
+
+// always reports whether the terrain is of a kind in every roll.
+func (e *Terrain) always(k Kind) bool {
+	return !e.some(func(t *Terrain) bool { return t.Kind != k })
+}
+
+// links finds links to references that are not there, stand nowhere, or may come to nothing.
+func (j *joiner) links() {
+	for _, o := range j.pf.Script.Objects {
+		for _, a := range o.Alternatives {
+			for _, l := range a.Opens {
+				j.link("opens", o, l)
+			}
+			for _, l := range a.Links {
+				j.link("links", o, l)
+			}
+		}
+	}
+}
+
+func (j *joiner) link(key string, from *Object, l Link) {
+	to := j.pf.Script.Object(l.Reference)
+	message := key + " of " + from.Reference.String() + " names " + l.Reference.String()
+	switch {
+	case to == nil:
+		var names []string
+		for _, o := range j.pf.Script.Objects {
+			names = append(names, o.Reference.String())
+		}
+		j.find(diag.LinkUndefined, l.Span, message+", which has no entry under objects",
+			"use one of "+listed(names))
+	case !j.pf.Stands(to.Reference):
+		j.find(diag.LinkUndefined, l.Span, message+", which stands on no cell of the image",
+			"draw it on the objects layer", diag.Related{Pos: to.Pos, Message: "its entry stands here"})
+	case to.Absent() && !to.Required.Value:
+		j.find(diag.LinkAbsent, l.Span, message+", which a roll may leave out",
+			"add required: true to it, or make it certain",
+			diag.Related{Pos: to.Pos, Message: "its entry stands here"})
+	}
+}

@@ -1,0 +1,76 @@
+package prefab
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"github.com/seed18752ec6/xpc/prefab/diag"
+)
+
+// node is a value of a text file as the readers see it: a small layer of our own above the YAML
+// parser, which alone knows how the text was parsed.
+type node struct {
+	shape
+	Span
+	name   string  // the key whose value it is, or whose list it is an item of
+	text   string  // of a scalar: as written, quotes and escapes resolved
+	quoted bool    // of a scalar: it was quoted, or a block of text
+	pairs  []pair  // of a map: no two of one key
+	items  []*node // of a list
+}
+
+// pair is one key of a map with its value.
+type pair struct{ key, val *node }
+
+// shape is what a node is.
+type shape uint8
+
+// A broken node stands where a finding already says what is wrong: readers pass over it.
+const (
+	scalarShape shape = iota
+	mapShape
+	listShape
+	nullShape
+	brokenShape
+)
+
+// found says what a node is, as messages name it.
+func (n *node) found() string {
+	switch n.shape {
+	case mapShape:
+		return "a map"
+	case listShape:
+		return "a list"
+	case nullShape:
+		return "nothing"
+	}
+	return quoted(n.text)
+}
+
+// get returns the value of a key of a map, or nil.
+func (n *node) get(key string) *node {
+	for _, p := range n.pairs {
+		if p.key.text == key {
+			return p.val
+		}
+	}
+	return nil
+}
+
+// keys returns the keys of a map in order.
+func (n *node) keys() []string {
+	out := make([]string, 0, len(n.pairs))
+	for _, p := range n.pairs {
+		out = append(out, p.key.text)
+	}
+	return out
+}
+
+// spanAt returns the span of a text of one line that begins at a line and a column, from 1.
+func spanAt(file string, line, col int, text string) Span {
+	if i := strings.IndexByte(text, '\n'); i >= 0 {
+		text = text[:i]
+	}
+	width := max(1, utf8.RuneCountInString(strings.TrimRight(text, " ")))
+	return Span{diag.At(file, line, col), diag.At(file, line, col+width)}
+}

@@ -1,0 +1,295 @@
+package prefab
+
+import (
+	"slices"
+
+	"github.com/seed18752ec6/xpc/prefab/diag"
+)
+
+// objects reads the entries under objects.
+func (r *reader) objects(n *node) []*Object {
+	var out []*Object
+	r.each(n, "objects", func(key, val *node) {
+		ref, ok := r.reference(key)
+		if !ok {
+			return
+		}
+		for _, earlier := range out {
+			if earlier.Reference == ref {
+				r.add(diag.DuplicateKey, key.Span, "reference "+ref.String()+" stands twice under objects",
+					"", diag.Related{Pos: earlier.Pos, Message: "it stands here first"})
+				return
+			}
+		}
+		out = append(out, r.object(key, val, ref))
+	})
+	return out
+}
+
+// object reads one entry under objects. It never returns nil: a link to an entry with a finding is
+// not to blame.
+func (r *reader) object(key, val *node, ref Reference) *Object {
+	o := &Object{Span: key.Span, Reference: ref, Chance: Field[Ratio]{Value: Certain}}
+	if val.shape != mapShape {
+		if val.shape != brokenShape {
+			r.add(diag.WrongType, val.Span, "reference "+ref.String()+
+				" takes a map with a kind, such as {item: scrap}, not "+val.found(), "")
+		}
+		return o
+	}
+	what := "object " + ref.String()
+	a := &altReader{reader: r, what: what}
+	shared, kinds := a.read(val, []keyReader{
+		{"about", func(n *node) { r.text(n, &o.About) }},
+		{"chance", func(n *node) { r.chance(n, &o.Chance) }},
+		{"roll", func(n *node) { o.Roll.Span, o.Roll.Value = n.Span, r.roll(n) }},
+		{"required", func(n *node) { r.boolean(n, &o.Required) }},
+		{"oneOf", func(*node) { o.OneOf = true }},
+	})
+	if !o.OneOf {
+		if w := val.get("weight"); w != nil {
+			r.add(diag.KeyConflict, w.Span, "key \"weight\" counts inside oneOf alone", "remove it")
+		}
+		if a.kind(key.Span, val, &shared, kinds) {
+			o.Alternatives = []Alternative{shared}
+		}
+		return o
+	}
+	for _, k := range kinds {
+		r.add(diag.ObjectKind, k.key.Span, what+" has the kind "+quoted(k.key.text)+
+			" beside oneOf, whose alternatives have one each", "move it into an alternative")
+	}
+	r.alternatives(val.get("oneOf"), o, shared)
+	return o
+}
+
+// alternatives reads the list under oneOf. Keys of the object itself hold for those that do not
+// give them.
+func (r *reader) alternatives(n *node, o *Object, shared Alternative) {
+	total := 0
+	r.list(n, "alternatives", func(i *node) {
+		if i.shape != mapShape {
+			r.want(diag.WrongType, i, "alternatives that are maps with a kind")
+			return
+		}
+		a := &altReader{reader: r, what: "an alternative of " + o.Reference.String(), inside: true}
+		alt, kinds := a.read(i, []keyReader{
+			{"about", func(n *node) { var f Field[string]; r.text(n, &f) }},
+		})
+		if !a.kind(i.Span, i, &alt, kinds) {
+			return
+		}
+		alt.inherit(shared)
+		total += alt.Weight.Value
+		o.Alternatives = append(o.Alternatives, alt)
+	})
+	switch {
+	case n.shape == listShape && len(n.items) == 0 || n.shape == nullShape:
+		r.add(diag.WrongType, n.Span, "key \"oneOf\" has no alternatives; it takes a list of them", "")
+	case total == 0 && len(o.Alternatives) > 0:
+		r.add(diag.BadWeight, n.Span,
+			"the weights of oneOf are all 0; one alternative must be able to come", "")
+	}
+}
+
+// altReader reads what an object and an alternative have in common.
+type altReader struct {
+	*reader
+	what   string // for messages
+	inside bool   // under oneOf
+}
+
+// read reads the keys of an object or an alternative: its own, those of both, and, as every other
+// key is an attribute, attributes. Pairs whose key is a kind are returned as they are.
+func (r *altReader) read(n *node, own []keyReader) (a Alternative, kinds []pair) {
+	a = Alternative{
+		Weight: Field[int]{Value: 1},
+		Chance: Field[Ratio]{Value: Certain},
+		Count:  Field[Count]{Value: Count{Plus: 1}},
+	}
+	keys := append(own, r.common(&a)...)
+	long := n.get("kind") != nil
+	for _, p := range n.pairs {
+		if p.key.shape == brokenShape {
+			continue
+		}
+		key := p.key.text
+		i := slices.IndexFunc(keys, func(k keyReader) bool { return k.key == key })
+		switch {
+		case i >= 0:
+			keys[i].read(p.val)
+		case key == "when" || key == "with":
+			r.later(p.key.Span, "key "+quoted(key))
+		case r.inside && slices.Contains([]string{"required", "roll", "oneOf"}, key):
+			r.add(diag.KeyConflict, p.key.Span, "key "+quoted(key)+
+				" belongs to the object, not to an alternative", "move it beside oneOf")
+		case key == "kind" || isKind(key):
+			kinds = append(kinds, p)
+		case key == "name" && long:
+			r.name(p.val, &a.Name)
+		default:
+			if at, ok := r.attribute(p.key, p.val); ok {
+				a.Attributes = append(a.Attributes, at)
+			}
+		}
+	}
+	return a, kinds
+}
+
+// isKind reports whether a key is the name of a kind.
+func isKind(key string) bool {
+	_, ok := RoleOf(key)
+	return ok || key == kindPrefab
+}
+
+// kindPrefab is the kind of nested prefabs, which come with a later version.
+const kindPrefab = "prefab"
+
+// common are the reserved keys that an object and its alternatives share.
+func (r *altReader) common(a *Alternative) []keyReader {
+	keys := []keyReader{
+		{"weight", func(n *node) { r.whole(n, diag.BadWeight, 0, maxWeight, &a.Weight) }},
+		{"count", func(n *node) { r.count(n, &a.Count) }},
+		{"facing", func(n *node) {
+			a.Facing.Span = n.Span
+			a.Facing.Value, _ = r.direction(n)
+		}},
+		{"opens", func(n *node) { a.Opens = r.links(n) }},
+		{"links", func(n *node) { a.Links = r.links(n) }},
+		{"locked", func(n *node) { r.boolean(n, &a.Locked) }},
+		{"secret", func(n *node) { r.boolean(n, &a.Secret) }},
+	}
+	if r.inside {
+		keys = append(keys, keyReader{"chance", func(n *node) { r.chance(n, &a.Chance) }})
+	}
+	return keys
+}
+
+// links reads a reference or a list of them.
+func (r *reader) links(n *node) []Link {
+	var out []Link
+	add := func(i *node) {
+		ref, ok := r.reference(i)
+		if !ok {
+			return
+		}
+		for _, earlier := range out {
+			if earlier.Reference == ref {
+				r.add(diag.KeyConflict, i.Span, keyName(n)+" lists "+ref.String()+" twice", "")
+				return
+			}
+		}
+		out = append(out, Link{Span: i.Span, Reference: ref})
+	}
+	if n.shape == listShape {
+		for _, i := range n.items {
+			add(i)
+		}
+		return out
+	}
+	add(n)
+	return out
+}
+
+// kind settles the kind and the name out of the keys that are kinds; ok is false if there is not
+// exactly one. At is the place of the object, for a kind that is not there.
+func (r *altReader) kind(at Span, n *node, a *Alternative, kinds []pair) (ok bool) {
+	if len(kinds) == 0 {
+		r.noKind(at, a)
+		return false
+	}
+	for _, k := range kinds[1:] {
+		r.add(diag.ObjectKind, k.key.Span, r.what+" has a second kind, "+quoted(k.key.text)+
+			"; it takes one", "",
+			diag.Related{Pos: kinds[0].key.Pos, Message: "the first kind is " + quoted(kinds[0].key.text)})
+	}
+	k := kinds[0]
+	a.Span = k.key.Span
+	switch k.key.text {
+	case "kind":
+		return r.longKind(n, a, k)
+	case kindPrefab:
+		r.later(k.key.Span, "kind \"prefab\"")
+		return false
+	case KindNothing:
+		a.Kind = KindNothing
+		if s, read := r.scalar(k.val, "true"); read && s != "true" {
+			r.want(diag.WrongType, k.val, "true")
+		}
+		return len(kinds) == 1
+	}
+	a.Kind = k.key.text
+	r.name(k.val, &a.Name)
+	return len(kinds) == 1
+}
+
+// longKind reads the form {kind: robot, name: sentry}.
+func (r *altReader) longKind(n *node, a *Alternative, k pair) bool {
+	names := make([]string, 0, len(objectKinds))
+	for _, o := range objectKinds {
+		names = append(names, o.name)
+	}
+	if k.val.shape == scalarShape && k.val.text == kindPrefab {
+		r.later(k.val.Span, "kind \"prefab\"")
+		return false
+	}
+	i, ok := r.word(k.val, names)
+	if !ok {
+		return false
+	}
+	a.Kind = names[i]
+	if n.get("name") == nil && a.Kind != KindNothing {
+		r.add(diag.MissingKey, k.key.Span, r.what+" has a kind but no key \"name\"", "add name")
+	}
+	return true
+}
+
+// noKind makes the finding of an object without a kind: one of its attributes may be a kind that
+// is spelled otherwise.
+func (r *altReader) noKind(at Span, a *Alternative) {
+	var names []string
+	for _, o := range objectKinds {
+		names = append(names, o.name)
+	}
+	hint := "add a key out of " + listed(names)
+	for _, attribute := range a.Attributes {
+		if w, ok := nearest(attribute.Name, names); ok {
+			at, hint = attribute.Span, "did you mean "+quoted(w)+"?"
+			break
+		}
+	}
+	r.add(diag.ObjectKind, at, r.what+" has no kind", hint)
+}
+
+// inherit takes over what the alternative does not say itself from the keys beside oneOf.
+func (a *Alternative) inherit(shared Alternative) {
+	if a.Kind == KindNothing {
+		return
+	}
+	inherit(&a.Count, shared.Count)
+	inherit(&a.Facing, shared.Facing)
+	inherit(&a.Locked, shared.Locked)
+	inherit(&a.Secret, shared.Secret)
+	if len(a.Opens) == 0 {
+		a.Opens = shared.Opens
+	}
+	if len(a.Links) == 0 {
+		a.Links = shared.Links
+	}
+	merged := slices.Clone(shared.Attributes)
+	for _, own := range a.Attributes {
+		same := func(at Attribute) bool { return at.Name == own.Name }
+		if i := slices.IndexFunc(merged, same); i >= 0 {
+			merged[i] = own
+		} else {
+			merged = append(merged, own)
+		}
+	}
+	a.Attributes = merged
+}
+
+func inherit[T any](own *Field[T], shared Field[T]) {
+	if !own.Given() {
+		*own = shared
+	}
+}

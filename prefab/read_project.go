@@ -1,0 +1,186 @@
+package prefab
+
+import (
+	"go/token"
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/seed18752ec6/xpc/prefab/diag"
+)
+
+// ReadProject reads a project file. The name of the file is used in places alone. The project is
+// never nil; what could not be read has its default.
+func ReadProject(file string, data []byte) (*Project, diag.List) {
+	root, findings := parseText(file, data)
+	r := &reader{file: file, findings: findings}
+	p := &Project{
+		File:   file,
+		Layers: DefaultLayers(),
+		Seal:   Field[string]{Value: "wall"},
+		Trial: Trial{
+			Maps:      Field[int]{Value: 64},
+			MinPlaced: Field[Ratio]{Value: Ratio{1, 4}},
+		},
+	}
+	r.require(root, "version", "the project file")
+	r.fields(root, "a project file", []keyReader{
+		{"version", r.version},
+		{"art", func(n *node) { p.Art = r.paths(n) }},
+		{"exclude", func(n *node) { p.Exclude = r.paths(n) }},
+		{"palette", func(n *node) { p.Palette = r.paths(n) }},
+		{"catalogue", func(n *node) { p.Catalogue = r.laterPaths(n) }},
+		{"maps", func(n *node) { p.Maps = r.paths(n) }},
+		{"layers", func(n *node) { r.layers(n, &p.Layers) }},
+		{"scripts", func(n *node) { r.scripts(n, &p.Scripts) }},
+		{"seal", func(n *node) { r.name(n, &p.Seal) }},
+		{"mirrors", func(n *node) { p.Mirrors = r.laterPaths(n) }},
+		{"glyphs", func(n *node) { r.laterText(n, &p.Glyphs) }},
+		{"baseline", func(n *node) { r.path(n, &p.Baseline) }},
+		{"out", func(n *node) { r.out(n, &p.Out) }},
+		{"rules", func(n *node) { p.Rules = r.ruleLevels(n) }},
+		{"ignore", func(n *node) { p.Ignore = r.projectIgnores(n) }},
+		{"trial", func(n *node) { r.trial(n, &p.Trial) }},
+	})
+	return p, r.findings.Sorted()
+}
+
+// paths reads a list of paths or globs inside the project.
+func (r *reader) paths(n *node) []Field[string] {
+	var out []Field[string]
+	r.list(n, "paths", func(i *node) {
+		var f Field[string]
+		if r.path(i, &f); f.Value != "" {
+			out = append(out, f)
+		}
+	})
+	return out
+}
+
+// path reads a path with slashes that stays inside the project.
+func (r *reader) path(n *node, f *Field[string]) {
+	f.Span = n.Span
+	s, ok := r.scalar(n, "a path")
+	if !ok {
+		return
+	}
+	if why := pathFault(s); why != "" {
+		r.add(diag.BadName, n.Span, keyName(n)+" has the path "+quoted(s)+", which "+why,
+			"write a path with slashes, relative to the project file")
+		return
+	}
+	f.Value = s
+}
+
+// pathFault says why a path does not stay inside the project, or "".
+func pathFault(s string) string {
+	switch {
+	case s == "":
+		return "is empty"
+	case strings.HasPrefix(s, "/") || len(s) > 1 && s[1] == ':':
+		return "does not begin at the project file"
+	case strings.ContainsRune(s, '\\'):
+		return "holds a backslash"
+	case slices.Contains(strings.Split(s, "/"), ".."):
+		return "leaves the project"
+	case strings.ContainsFunc(s, func(c rune) bool { return !unicode.IsPrint(c) }):
+		return "holds a character that is not seen"
+	}
+	return ""
+}
+
+// laterPaths reads a list that counts in a later version alone; an empty one is no finding.
+func (r *reader) laterPaths(n *node) []Field[string] {
+	out := r.paths(n)
+	if len(out) > 0 {
+		r.later(n.Span, "key "+quoted(n.name))
+	}
+	return out
+}
+
+// laterText reads a text that counts in a later version alone; an empty one is no finding.
+func (r *reader) laterText(n *node, f *Field[string]) {
+	if r.text(n, f); f.Value != "" {
+		r.later(n.Span, "key "+quoted(n.name))
+	}
+}
+
+func (r *reader) scripts(n *node, f *Field[Scripts]) {
+	f.Span = n.Span
+	if i, ok := r.word(n, []string{"required", "optional"}); ok {
+		f.Value = Scripts(i)
+	}
+}
+
+func (r *reader) out(n *node, o *Out) {
+	r.fields(n, "out", []keyReader{
+		{"bundle", func(n *node) { r.path(n, &o.Bundle) }},
+		{"json", func(n *node) { r.path(n, &o.JSON) }},
+		{"go", func(n *node) {
+			r.require(n, "dir", "out.go")
+			r.fields(n, "out.go", []keyReader{
+				{"dir", func(n *node) { r.path(n, &o.Go.Dir) }},
+				{"package", func(n *node) { r.goPackage(n, &o.Go.Package) }},
+				{"inline", func(n *node) { r.boolean(n, &o.Go.Inline) }},
+			})
+		}},
+	})
+}
+
+// goPackage reads the name of a Go package.
+func (r *reader) goPackage(n *node, f *Field[string]) {
+	f.Span = n.Span
+	s, ok := r.scalar(n, "the name of a Go package")
+	if ok && (!token.IsIdentifier(s) || s == "_") {
+		r.add(diag.BadName, n.Span, keyName(n)+" takes the name of a Go package, not "+quoted(s),
+			"use letters and digits, a letter first")
+		return
+	}
+	f.Value = s
+}
+
+func (r *reader) trial(n *node, t *Trial) {
+	r.fields(n, "trial", []keyReader{
+		{"maps", func(n *node) { r.whole(n, diag.OutOfRange, 1, maxWeight, &t.Maps) }},
+		{"minPlaced", func(n *node) { r.chance(n, &t.MinPlaced) }},
+	})
+}
+
+// layers reads the words of a profile, from layer 1.
+func (r *reader) layers(n *node, out *[]LayerWord) {
+	var words []LayerWord
+	sound := true
+	r.list(n, "layer words", func(i *node) {
+		k, ok := r.layer(i)
+		sound = sound && ok
+		if !ok {
+			return
+		}
+		for _, w := range words {
+			if w.Kind == k && k != ObjectsLayer && k != NotesLayer {
+				r.add(diag.KeyConflict, i.Span, "layer "+k.String()+
+					" stands twice; only objects and notes may repeat", "",
+					diag.Related{Pos: w.Pos, Message: "it stands here first"})
+			}
+		}
+		words = append(words, LayerWord{Span: i.Span, Kind: k})
+	})
+	if n.shape != listShape || !sound {
+		return
+	}
+	if !slices.ContainsFunc(words, func(w LayerWord) bool { return w.Kind == TerrainLayer }) {
+		r.add(diag.MissingKey, n.Span, "layers name no terrain; every image needs that layer", "add terrain")
+		return
+	}
+	*out = words
+}
+
+// layer reads one word of a profile.
+func (r *reader) layer(n *node) (LayerKind, bool) {
+	if s, _, _ := strings.Cut(n.text, " "); n.shape == scalarShape && s == "overlay" {
+		r.later(n.Span, "layer "+quoted(n.text))
+		return 0, false
+	}
+	i, ok := r.word(n, layerWords[1:])
+	return LayerKind(i + 1), ok
+}

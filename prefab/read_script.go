@@ -1,0 +1,245 @@
+package prefab
+
+import (
+	"strings"
+
+	"github.com/seed18752ec6/xpc/embed/orient"
+	"github.com/seed18752ec6/xpc/prefab/diag"
+)
+
+// ReadScript reads a script. The script is never nil; what could not be read has its default.
+func ReadScript(file string, data []byte) (*Script, diag.List) {
+	root, findings := parseText(file, data)
+	r := &reader{file: file, findings: findings}
+	s := defaultScript(file)
+	keys := append(r.placeKeys(s), r.contentKeys(s)...)
+	r.fields(root, "a script", keys,
+		"params", "groups", "overlays", "variants", "unique", "baseWeight")
+	for i := range s.Ignore {
+		s.Ignore[i].Files = []string{file, strings.TrimSuffix(file, ".yaml") + ".xp"}
+	}
+	return s, r.findings.Sorted()
+}
+
+// placeKeys are the keys of a script that say where the prefab may go.
+func (r *reader) placeKeys(s *Script) []keyReader {
+	return []keyReader{
+		{"version", r.version},
+		{"name", func(n *node) { r.prefabName(n, &s.Name) }},
+		{"about", func(n *node) { r.text(n, &s.About) }},
+		{"place", func(n *node) { r.places(n, &s.Place) }},
+		{"front", func(n *node) {
+			s.Front.Span = n.Span
+			if d, ok := r.direction(n); ok {
+				s.Front.Value = d
+			}
+		}},
+		{"maxProtrusion", func(n *node) {
+			if !r.whole(n, diag.OutOfRange, -maxNumber, maxNumber, &s.MaxProtrusion) {
+				s.MaxProtrusion.Value = 1 // the least that a prefab can have: no rule repeats the finding
+			}
+		}},
+		{"sealed", func(n *node) { r.boolean(n, &s.Sealed) }},
+		{"buffer", func(n *node) { r.whole(n, diag.OutOfRange, -maxNumber, maxNumber, &s.Buffer) }},
+		{"category", func(n *node) { r.category(n, &s.Category) }},
+		{"weight", func(n *node) { r.whole(n, diag.BadWeight, 0, maxWeight, &s.Weight) }},
+		{"depth", func(n *node) { r.ranged(n, &s.Depth) }},
+		{"cave", func(n *node) {
+			r.fields(n, "cave", []keyReader{
+				{"size", func(n *node) { r.ranged(n, &s.Cave.Size) }},
+				{"prefer", func(n *node) { r.prefer(n, &s.Cave.Prefer) }},
+			})
+		}},
+		{"transforms", func(n *node) { r.transforms(n, &s.Transforms) }},
+	}
+}
+
+// contentKeys are the keys of a script that say what the prefab is and holds.
+func (r *reader) contentKeys(s *Script) []keyReader {
+	return []keyReader{
+		{"tags", func(n *node) { s.Tags = r.names(n, "tags") }},
+		{"spawn", func(n *node) {
+			s.Spawn.Span = n.Span
+			if i, ok := r.word(n, []string{"allow", "forbid", "mask"}); ok {
+				s.Spawn.Value = Spawn(i)
+			}
+		}},
+		{"attributes", func(n *node) { s.Attributes = r.attributes(n) }},
+		{"layers", func(n *node) { r.layers(n, &s.Layers) }},
+		{"objects", func(n *node) { s.Objects = r.objects(n) }},
+		{"legend", func(n *node) {
+			s.Legend = &Palette{File: r.file}
+			r.fields(n, "a legend", r.legendKeys(s.Legend, true), "shapes")
+		}},
+		{"ignore", func(n *node) { s.Ignore = r.scriptIgnores(n) }},
+	}
+}
+
+// prefabName reads the full name of a prefab.
+func (r *reader) prefabName(n *node, f *Field[string]) {
+	f.Span = n.Span
+	s, ok := r.scalar(n, "the name of a prefab")
+	if !ok {
+		return
+	}
+	if why := PrefabNameFault(s); why != "" {
+		r.add(diag.BadName, n.Span, keyName(n)+" has the prefab name "+quoted(s)+": "+why,
+			"use parts of a-z 0-9 _ . - with / between them")
+		return
+	}
+	f.Value = s
+}
+
+// PrefabNameFault says what keeps a text from being the name of a prefab, or "". A name is parts of
+// a-z 0-9 _ . - joined by slashes, at most 64 characters in all.
+func PrefabNameFault(s string) string {
+	if len(s) > maxNameLen {
+		return "it has more than 64 characters"
+	}
+	for part := range strings.SplitSeq(s, "/") {
+		switch {
+		case part == "":
+			return "a part of it is empty"
+		case strings.Trim(part, ".") == "":
+			return "a part of it is dots alone"
+		case strings.Trim(part, "abcdefghijklmnopqrstuvwxyz0123456789_.-") != "":
+			return "it holds a character other than a-z 0-9 _ . - /"
+		}
+	}
+	return ""
+}
+
+// placeWords are the words of [Places], in the order of its bits.
+var placeWords = []string{"embedded", "centered", "preplaced", "nested"}
+
+// places reads a way to place a prefab, or a list of them.
+func (r *reader) places(n *node, f *Field[Places]) {
+	f.Span = n.Span
+	var set Places
+	add := func(i *node) {
+		w, ok := r.word(i, placeWords)
+		if !ok {
+			return
+		}
+		p := Places(1 << w)
+		if p == Nested {
+			r.later(i.Span, "place \"nested\"")
+		}
+		if set.Has(p) {
+			r.add(diag.KeyConflict, i.Span, "place lists "+quoted(placeWords[w])+" twice", "")
+		}
+		set |= p
+	}
+	if n.shape == listShape {
+		for _, i := range n.items {
+			add(i)
+		}
+		if len(n.items) == 0 {
+			r.want(diag.WrongType, n, listed(placeWords)+", or a list with one of them at least")
+		}
+	} else {
+		add(n)
+	}
+	if set != 0 {
+		f.Value = set
+	}
+}
+
+// directionWords are the words of [orient.Dir], from North.
+var directionWords = []string{"north", "east", "south", "west"}
+
+// direction reads a direction. Where it could not be read, it is NoDir.
+func (r *reader) direction(n *node) (orient.Dir, bool) {
+	i, ok := r.word(n, directionWords)
+	if !ok {
+		return orient.NoDir, false
+	}
+	return orient.North + orient.Dir(i), true
+}
+
+func (r *reader) category(n *node, f *Field[Category]) {
+	f.Span = n.Span
+	if i, ok := r.word(n, categoryWords[1:]); ok {
+		f.Value = Category(i + 1)
+	}
+}
+
+func (r *reader) prefer(n *node, f *Field[Prefer]) {
+	f.Span = n.Span
+	if i, ok := r.word(n, []string{"none", "large", "small"}); ok {
+		f.Value = Prefer(i)
+	}
+}
+
+// turnWords are the names of the eight orientations, in canonical order.
+var turnWords = []string{"r0", "r90", "r180", "r270", "m0", "m90", "m180", "m270"}
+
+// transforms reads the orientations in use: a word or a list of names.
+func (r *reader) transforms(n *node, f *Field[orient.Set]) {
+	f.Span = n.Span
+	sets := []orient.Set{orient.All, orient.Rotations, orient.Identity}
+	if n.shape != listShape {
+		if i, ok := r.word(n, []string{"all", "rotations", "none"}); ok {
+			f.Value = sets[i]
+		}
+		return
+	}
+	var set orient.Set
+	for _, i := range n.items {
+		w, ok := r.word(i, turnWords)
+		if !ok {
+			continue
+		}
+		if set.Has(orient.Orientation(w)) {
+			r.add(diag.KeyConflict, i.Span, "transforms list "+turnWords[w]+" twice", "")
+		}
+		set = set.With(orient.Orientation(w))
+	}
+	if len(n.items) == 0 {
+		r.add(diag.WrongType, n.Span, "transforms have an empty list", "write none for the image as drawn")
+	}
+	if set != 0 {
+		f.Value = set
+	}
+}
+
+// attributes reads the game's own words: each with a scalar or a list of scalars.
+func (r *reader) attributes(n *node) []Attribute {
+	var out []Attribute
+	r.each(n, "attributes", func(key, val *node) {
+		if a, ok := r.attribute(key, val); ok {
+			out = append(out, a)
+		}
+	})
+	return out
+}
+
+// attribute reads one word of the game's.
+func (r *reader) attribute(key, val *node) (Attribute, bool) {
+	a := Attribute{Span: key.Span, Name: key.text}
+	if why := nameFault(key.text); why != "" {
+		r.add(diag.BadName, key.Span, "attribute "+quoted(key.text)+" cannot be used: "+why, "")
+		return a, false
+	}
+	ok := true
+	add := func(i *node) {
+		s, read := r.scalar(i, "a word, or a list of words")
+		if strings.HasPrefix(s, "$$") {
+			s = s[1:]
+		} else if strings.HasPrefix(s, "$") {
+			r.later(i.Span, "param "+quoted(s))
+			read = false
+		}
+		ok = ok && read
+		a.Values = append(a.Values, s)
+	}
+	if val.shape == listShape {
+		a.List = true
+		for _, i := range val.items {
+			add(i)
+		}
+		return a, ok
+	}
+	add(val)
+	return a, ok
+}

@@ -1,0 +1,275 @@
+package prefab
+
+import (
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/seed18752ec6/xpc/prefab/diag"
+)
+
+// reader turns nodes into values. Each of its methods makes a finding of a value that is not what
+// the key takes, sets the field's place even so (the key is given), and leaves the value at its
+// default. Broken nodes are passed over: a finding of them exists.
+type reader struct {
+	file     string
+	findings diag.List
+}
+
+// keyReader is a key of a map with what reads its value.
+type keyReader struct {
+	key  string
+	read func(n *node)
+}
+
+// Bounds of values.
+const (
+	maxWeight  = 1_000_000
+	maxNumber  = 1_000_000_000
+	maxNameLen = 64
+)
+
+// add makes a finding of a span.
+func (r *reader) add(code diag.Code, at Span, message, hint string, related ...diag.Related) {
+	r.findings = append(r.findings, diag.Diagnostic{
+		Code: code, Severity: diag.Error, Pos: at.Pos, End: at.End,
+		Message: message, Hint: hint, Related: related,
+	})
+}
+
+// want makes the finding of a node that is not what its key takes.
+func (r *reader) want(code diag.Code, n *node, allowed string) {
+	message := keyName(n) + " takes " + allowed + ", not " + n.found()
+	if n.shape == nullShape {
+		message = keyName(n) + " has no value; it takes " + allowed
+	}
+	r.add(code, n.Span, message, "")
+}
+
+// keyName is how a message names the key of a node.
+func keyName(n *node) string {
+	if n.name == "" {
+		return "the file"
+	}
+	return "key " + quoted(n.name)
+}
+
+// fields reads a map. Keys that are in neither list are unknown; later ones belong to a later
+// version. An empty value is an empty map. Where is what the keys belong to, for messages.
+func (r *reader) fields(n *node, where string, keys []keyReader, later ...string) {
+	if n.shape == brokenShape || n.shape == nullShape {
+		return
+	}
+	if n.shape != mapShape {
+		r.want(diag.WrongType, n, "a map of keys")
+		return
+	}
+	for _, p := range n.pairs {
+		r.pair(p, where, keys, later)
+	}
+}
+
+func (r *reader) pair(p pair, where string, keys []keyReader, later []string) {
+	if p.key.shape == brokenShape {
+		return
+	}
+	for _, k := range keys {
+		if k.key == p.key.text {
+			k.read(p.val)
+			return
+		}
+	}
+	for _, k := range later {
+		if k == p.key.text {
+			r.later(p.key.Span, "key "+quoted(k))
+			return
+		}
+	}
+	names := make([]string, 0, len(keys))
+	for _, k := range keys {
+		names = append(names, k.key)
+	}
+	hint := meant(p.key.text, names)
+	if hint == "" {
+		hint = "use one of " + strings.Join(names, ", ")
+	}
+	r.add(diag.UnknownKey, p.key.Span, where+" has no key "+quoted(p.key.text), hint)
+}
+
+// later makes the finding of a part of the language that this version does not have.
+func (r *reader) later(at Span, what string) {
+	r.add(diag.NotSupported, at, what+" is not supported by this version of xpc", "")
+}
+
+// require makes a finding if a key of a map is not there.
+func (r *reader) require(n *node, key, what string) {
+	if n.shape == mapShape && n.get(key) == nil {
+		r.add(diag.MissingKey, n.Span, what+" has no key "+quoted(key), "add "+key)
+	}
+}
+
+// scalar returns the text of a scalar.
+func (r *reader) scalar(n *node, allowed string) (string, bool) {
+	if n.shape == brokenShape {
+		return "", false
+	}
+	if n.shape != scalarShape {
+		r.want(diag.WrongType, n, allowed)
+		return "", false
+	}
+	return n.text, true
+}
+
+// text reads any scalar as it is written.
+func (r *reader) text(n *node, f *Field[string]) {
+	f.Span = n.Span
+	if s, ok := r.scalar(n, "a text"); ok {
+		f.Value = s
+	}
+}
+
+// name reads a word of the user's: 1 to 64 characters that can be seen, no space at its ends.
+func (r *reader) name(n *node, f *Field[string]) {
+	f.Span = n.Span
+	s, ok := r.scalar(n, "a name")
+	if !ok {
+		return
+	}
+	if why := nameFault(s); why != "" {
+		r.add(diag.BadName, n.Span, keyName(n)+" takes a name, not "+quoted(s)+": "+why, "")
+		return
+	}
+	f.Value = s
+}
+
+// nameFault says what keeps a text from being a name, or "".
+func nameFault(s string) string {
+	switch {
+	case s == "":
+		return "it is empty"
+	case utf8.RuneCountInString(s) > maxNameLen:
+		return "it has more than 64 characters"
+	case strings.TrimSpace(s) != s:
+		return "it begins or ends with a space"
+	}
+	for _, c := range s {
+		if !unicode.IsPrint(c) {
+			return "it holds a character that is not seen"
+		}
+	}
+	return ""
+}
+
+// whole reads a whole number from lo to hi.
+func (r *reader) whole(n *node, code diag.Code, lo, hi int, f *Field[int]) bool {
+	f.Span = n.Span
+	allowed := "a whole number from " + strconv.Itoa(lo)
+	if hi < maxNumber {
+		allowed += " to " + strconv.Itoa(hi)
+	}
+	s, ok := r.scalar(n, allowed)
+	if !ok {
+		return false
+	}
+	v, ok := parseWhole(s)
+	switch {
+	case !ok || n.quoted:
+		r.want(diag.WrongType, n, allowed)
+	case v < lo || v > hi:
+		r.want(code, n, allowed)
+	default:
+		f.Value = v
+		return true
+	}
+	return false
+}
+
+// parseWhole reads a whole number in decimal digits, with a minus before it perhaps. Numbers
+// beyond what any key takes become the nearest that is still beyond it.
+func parseWhole(s string) (int, bool) {
+	digits := strings.TrimPrefix(s, "-")
+	if digits == "" || strings.Trim(digits, "0123456789") != "" {
+		return 0, false
+	}
+	v := 0
+	for _, c := range digits {
+		v = min(v*10+int(c-'0'), maxNumber+1)
+	}
+	if len(digits) < len(s) {
+		v = -v
+	}
+	return v, true
+}
+
+// boolean reads true or false.
+func (r *reader) boolean(n *node, f *Field[bool]) {
+	f.Span = n.Span
+	s, ok := r.scalar(n, "true or false")
+	if !ok {
+		return
+	}
+	if n.quoted || s != "true" && s != "false" {
+		r.want(diag.WrongType, n, "true or false")
+		return
+	}
+	f.Value = s == "true"
+}
+
+// word reads one of some words and returns its index.
+func (r *reader) word(n *node, words []string) (int, bool) {
+	s, ok := r.scalar(n, listed(words))
+	if !ok {
+		return 0, false
+	}
+	for i, w := range words {
+		if w == s {
+			return i, true
+		}
+	}
+	r.add(diag.UnknownWord, n.Span,
+		keyName(n)+" takes "+listed(words)+", not "+quoted(s), meant(s, words))
+	return 0, false
+}
+
+// list reads a list, item by item; an empty value is an empty list. A single scalar is not a list.
+func (r *reader) list(n *node, of string, item func(*node)) {
+	switch n.shape {
+	case brokenShape, nullShape:
+	case listShape:
+		for _, i := range n.items {
+			item(i)
+		}
+	default:
+		r.want(diag.WrongType, n, "a list of "+of)
+	}
+}
+
+// names reads a list of names, none twice.
+func (r *reader) names(n *node, of string) []Field[string] {
+	var out []Field[string]
+	r.list(n, of, func(i *node) {
+		var f Field[string]
+		if r.name(i, &f); f.Value == "" {
+			return
+		}
+		for _, earlier := range out {
+			if earlier.Value == f.Value {
+				r.add(diag.KeyConflict, f.Span,
+					keyName(n)+" lists "+quoted(f.Value)+" twice", "",
+					diag.Related{Pos: earlier.Pos, Message: "it stands here first"})
+				return
+			}
+		}
+		out = append(out, f)
+	})
+	return out
+}
+
+// version checks the number of a file's form.
+func (r *reader) version(n *node) {
+	s, ok := r.scalar(n, "the number 1")
+	if ok && s != "1" {
+		r.add(diag.VersionUnknown, n.Span, "version is "+quoted(s)+"; this version of xpc reads 1", "")
+	}
+}

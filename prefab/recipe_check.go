@@ -1,0 +1,204 @@
+package prefab
+
+import (
+	"strconv"
+
+	"github.com/seed18752ec6/xpc/prefab/diag"
+)
+
+// Sizes of caves, in cells: a cave is small up to smallCave, medium up to mediumCave.
+const (
+	leastCave  = 17
+	smallCave  = 60
+	mediumCave = 200
+)
+
+// possible finds requirements of a recipe that no map of it can meet.
+func (r *reader) possible(m *Recipe) {
+	if !m.Size.Given() || m.Size.Value == (Size{}) {
+		return
+	}
+	w, h := m.Size.Value.W-2*m.Margin.Value, m.Size.Value.H-2*m.Margin.Value
+	if w < 3 || h < 3 {
+		at := m.Size.Span
+		if m.Margin.Given() {
+			at = m.Margin.Span
+		}
+		r.add(diag.RequirementImpossible, at, "a margin of "+strconv.Itoa(m.Margin.Value)+
+			" leaves no room for caves in a map of "+strconv.Itoa(m.Size.Value.W)+" by "+
+			strconv.Itoa(m.Size.Value.H), "make the map larger or the margin smaller")
+		return
+	}
+	r.cavesPossible(m, w*h)
+	if sep := m.Exits.Separation; m.Exits.Count.Value > 1 && sep.Value.Min > w*h {
+		r.add(diag.RequirementImpossible, sep.Span, "exits lie at least "+
+			strconv.Itoa(sep.Value.Min)+" steps apart in a map with room for "+
+			counted(w*h, "open cell"), "")
+	}
+	for _, e := range m.Encounters.Pool {
+		if e.Required.Value && !e.Depth.Value.Holds(m.Depth.Value) {
+			r.add(diag.RequirementImpossible, e.Depth.Span, "entry "+quoted(e.Name.Value)+
+				" is required, but its depth does not hold the recipe's, which is "+
+				strconv.Itoa(m.Depth.Value), "")
+		}
+		if e.Required.Value && e.Distance.Value.Min > w*h {
+			r.add(diag.RequirementImpossible, e.Distance.Span, "entry "+quoted(e.Name.Value)+
+				" is required farther from the entrance than there are cells", "")
+		}
+	}
+}
+
+// cavesPossible finds numbers of caves that do not fit a map with room for some cells.
+func (r *reader) cavesPossible(m *Recipe, room int) {
+	least, most := m.Automaton.MinCave, m.Automaton.MaxCave
+	if most.Value > 0 && most.Value < least.Value {
+		r.add(diag.RequirementImpossible, most.Span, "maxCave is "+strconv.Itoa(most.Value)+
+			", below minCave, which is "+strconv.Itoa(least.Value), "")
+		return
+	}
+	needed := 0
+	for _, q := range []struct {
+		word     string
+		f        Field[Range]
+		from, to int
+	}{
+		{"small", m.Require.Small, leastCave, smallCave},
+		{"medium", m.Require.Medium, smallCave + 1, mediumCave},
+		{"large", m.Require.Large, mediumCave + 1, NoMax},
+	} {
+		if q.f.Value.Min == 0 {
+			continue
+		}
+		from := max(q.from, least.Value)
+		if from > q.to || most.Value > 0 && most.Value < from {
+			r.add(diag.RequirementImpossible, q.f.Span, counted(q.f.Value.Min, q.word+" cave")+
+				" are required, but minCave and maxCave leave none", "")
+			continue
+		}
+		if needed += q.f.Value.Min * from; needed > room {
+			r.add(diag.RequirementImpossible, q.f.Span, "the caves required need at least "+
+				counted(needed, "cell")+"; the map has room for "+strconv.Itoa(room), "")
+			return
+		}
+	}
+}
+
+// Known is what [CheckRecipe] must know of a prefab of the project.
+type Known struct {
+	Name   string
+	Script *Script
+}
+
+// CheckRecipe returns the findings about names and pools of a recipe: prefabs that are not there,
+// entries that can hold no prefab, categories of the mix without an entry that can come.
+func CheckRecipe(m *Recipe, prefabs []Known) diag.List {
+	c := &poolCheck{reader: reader{file: m.File}, recipe: m, prefabs: prefabs}
+	coming := map[Category]bool{}
+	for i := range m.Encounters.Pool {
+		c.entry(&m.Encounters.Pool[i], coming)
+	}
+	if m.Encounters.Pool == nil {
+		for _, k := range prefabs {
+			if c.comes(k) {
+				coming[k.Script.Category.Value] = true
+			}
+		}
+	}
+	for _, s := range m.Encounters.Mix {
+		if s.Weight > 0 && !coming[s.Category] {
+			c.add(diag.EmptyPool, s.Span, "the mix asks for "+s.Category.String()+
+				", but no entry of that category can come", "")
+		}
+	}
+	return c.findings.Sorted()
+}
+
+// poolCheck checks a recipe against the prefabs of its project.
+type poolCheck struct {
+	reader
+	recipe  *Recipe
+	prefabs []Known
+}
+
+// comes reports whether a prefab can come in an encounter of the recipe.
+func (c *poolCheck) comes(k Known) bool {
+	return k.Script.Weight.Value > 0 && k.Script.Depth.Value.Holds(c.recipe.Depth.Value) &&
+		k.Script.Place.Value&(Embedded|Centered) != 0
+}
+
+// entry checks one entry of the pool and notes the category that it brings.
+func (c *poolCheck) entry(e *PoolEntry, coming map[Category]bool) {
+	members, named := c.members(e)
+	category, at := e.Category.Value, Span{}
+	if !e.Category.Given() {
+		for _, k := range members {
+			switch k.Script.Category.Value {
+			case category:
+			case NoCategory:
+				at = e.Name.Span
+			default:
+				if category != NoCategory {
+					at = e.Name.Span
+				}
+				category = k.Script.Category.Value
+			}
+		}
+		if len(members) > 0 && (category == NoCategory || at != (Span{})) {
+			c.add(diag.MissingKey, e.Name.Span, "entry "+quoted(e.Name.Value)+
+				" has no category, and its prefabs do not all have one and the same", "add category")
+		}
+	}
+	some := false
+	for _, k := range members {
+		some = some || c.comes(k)
+	}
+	if !some && named && e.Name.Value != "" {
+		c.add(diag.EmptyPool, e.Name.Span, "entry "+quoted(e.Name.Value)+
+			" has no prefab that can come at depth "+strconv.Itoa(c.recipe.Depth.Value), "")
+		return
+	}
+	if e.Weight.Value > 0 && e.Depth.Value.Holds(c.recipe.Depth.Value) {
+		coming[category] = true
+	}
+}
+
+// members returns the prefabs of an entry; named is false if a finding says that one is not there.
+func (c *poolCheck) members(e *PoolEntry) (out []Known, named bool) {
+	var names []string
+	for _, k := range c.prefabs {
+		names = append(names, k.Name)
+	}
+	named = true
+	for _, f := range e.Prefabs {
+		found := false
+		for _, k := range c.prefabs {
+			if k.Name == f.Value {
+				out, found = append(out, k), true
+			}
+		}
+		if !found {
+			named = false
+			c.add(diag.UnknownPrefab, f.Span, "there is no prefab "+quoted(f.Value), meant(f.Value, names))
+		}
+	}
+	for _, k := range c.prefabs {
+		if len(e.Tags) > 0 && k.Script.hasTags(e.Tags) {
+			out = append(out, k)
+		}
+	}
+	return out, named && len(e.Prefabs)+len(e.Tags) > 0
+}
+
+// hasTags reports whether the script has all of some tags.
+func (s *Script) hasTags(tags []Field[string]) bool {
+	for _, t := range tags {
+		found := false
+		for _, own := range s.Tags {
+			found = found || own.Value == t.Value
+		}
+		if !found {
+			return false
+		}
+	}
+	return true
+}

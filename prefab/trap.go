@@ -1,0 +1,261 @@
+package prefab
+
+import (
+	"strings"
+
+	"github.com/seed18752ec6/xpc/prefab/diag"
+)
+
+// Traps are what YAML takes for something else than a designer means. They are found in the lines,
+// before the parser, which would see a comment, an anchor or an unfinished text; each is written
+// over, so that the rest of the file is read as it was meant.
+
+// trapScan goes through the lines of a file with just enough of YAML to know texts and comments.
+type trapScan struct {
+	*source
+	findings diag.List
+	quote    rune   // open quotes, which may span lines; 0 = none
+	block    int    // column, from 0, of the key whose block of text is open; -1 = none
+	brackets []rune // open brackets, innermost last
+	section  string // the key in column 1 that the line belongs to
+	key      string // the last key before the current place
+	keyCol   int    // its column, from 0
+	start    bool   // a value may begin at the current place
+	last     rune   // the last character but spaces on the line; 0 = none
+	tabs     int    // lines indented with tabs
+	tabLine  int    // the first of them
+}
+
+// traps finds and mends the traps of a file.
+func (s *source) traps() diag.List {
+	scan := &trapScan{source: s, block: -1}
+	for i := range s.lines {
+		scan.line(i)
+	}
+	if scan.tabs > 0 {
+		scan.findings = append(scan.findings, scan.tabFinding())
+	}
+	return scan.findings
+}
+
+// line scans one line, from 0.
+func (t *trapScan) line(number int) {
+	runes := t.lines[number]
+	indent := 0
+	for indent < len(runes) && (runes[indent] == ' ' || runes[indent] == '\t') {
+		indent++
+	}
+	if t.block >= 0 && (indent == len(runes) || indent > t.block) {
+		return
+	}
+	t.block = -1
+	if indent == len(runes) {
+		return
+	}
+	if t.quote == 0 {
+		t.untab(runes[:indent], number)
+	}
+	if indent == 0 && t.quote == 0 && len(t.brackets) == 0 {
+		t.section, _, _ = strings.Cut(string(runes), ":")
+	}
+	t.start, t.last = true, 0
+	for i := indent; i < len(runes); {
+		i = t.step(number, runes, i)
+	}
+}
+
+// untab finds tabs in the indentation of a line and makes spaces of them.
+func (t *trapScan) untab(indent []rune, number int) {
+	found := false
+	for i, r := range indent {
+		if r == '\t' {
+			indent[i], found = ' ', true
+		}
+	}
+	if found {
+		if t.tabs++; t.tabs == 1 {
+			t.tabLine = number + 1
+		}
+	}
+}
+
+// step looks at the character at i and returns the place of the next to look at.
+func (t *trapScan) step(number int, runes []rune, i int) int {
+	r := runes[i]
+	if t.quote != 0 {
+		return t.inQuotes(runes, i)
+	}
+	if r == ' ' || r == '\t' {
+		return i + 1
+	}
+	if t.reference(number, runes, i) {
+		t.start, t.last = false, 'x'
+		return i + 1
+	}
+	if r == '#' && (i == 0 || runes[i-1] == ' ' || runes[i-1] == '\t') {
+		if !t.color(number, runes, i) {
+			return len(runes)
+		}
+		t.start, t.last = false, 'x'
+		return i + 1
+	}
+	last := t.last
+	t.last = r
+	next := i+1 == len(runes) || runes[i+1] == ' ' || runes[i+1] == '\t'
+	switch {
+	case t.start && (r == '"' || r == '\''):
+		t.quote, t.start = r, false
+	case t.start && (r == '[' || r == '{'):
+		t.brackets = append(t.brackets, r)
+	case len(t.brackets) > 0 && (r == ']' || r == '}'):
+		t.brackets, t.start = t.brackets[:len(t.brackets)-1], false
+	case len(t.brackets) > 0 && r == ',':
+		t.start = true
+	case r == ':' && (next || len(t.brackets) > 0 && strings.ContainsRune(",]}", runes[i+1])):
+		t.setKey(runes, i)
+		t.start = true
+	case t.start && r == '-' && next && len(t.brackets) == 0 && (last == 0 || last == '-'):
+	case t.start && (r == '|' || r == '>') && len(t.brackets) == 0 && blockHead(runes[i+1:]):
+		t.block = t.keyCol
+		return len(runes)
+	default:
+		t.start = false
+	}
+	return i + 1
+}
+
+// inQuotes passes over a quoted text up to the end of its line.
+func (t *trapScan) inQuotes(runes []rune, i int) int {
+	for ; i < len(runes); i++ {
+		switch {
+		case t.quote == '"' && runes[i] == '\\':
+			i++
+		case t.quote == '\'' && runes[i] == '\'' && i+1 < len(runes) && runes[i+1] == '\'':
+			i++
+		case runes[i] == t.quote:
+			t.quote, t.last = 0, 'x'
+			return i + 1
+		}
+	}
+	return i
+}
+
+// setKey notes the key that ends before the colon at i.
+func (t *trapScan) setKey(runes []rune, i int) {
+	from := i
+	for from > 0 && !strings.ContainsRune(" \t,{[", runes[from-1]) {
+		from--
+	}
+	t.key, t.keyCol = string(runes[from:i]), from
+}
+
+// blockHead reports whether what follows | or > lets a block of text begin.
+func blockHead(rest []rune) bool {
+	text, _, _ := strings.Cut(string(rest), "#")
+	return strings.Trim(strings.TrimSpace(text), "+-123456789") == ""
+}
+
+// reference finds a reference that YAML takes for itself: the key of an object, or an item of
+// opens and links.
+func (t *trapScan) reference(number int, runes []rune, i int) bool {
+	if t.section != "objects" || !t.start || !strings.ContainsRune(trapRunes, runes[i]) {
+		return false
+	}
+	r := runes[i]
+	after := strings.TrimLeft(string(runes[i+1:]), " \t")
+	switch {
+	case t.last == 0 && len(t.brackets) == 0 && len(runes) > i+1 && runes[i+1] == ':' &&
+		(len(runes) == i+2 || runes[i+2] == ' ' || runes[i+2] == '\t'):
+	case t.key != "opens" && t.key != "links" || strings.ContainsRune("[]{},", r):
+		return false
+	case len(t.brackets) > 0 && after != "" && !strings.ContainsRune(",]}", rune(after[0])):
+		return false
+	case len(t.brackets) == 0 && after != "":
+		return false
+	}
+	t.find(number, i, 1, "reference "+string(r)+" is not quoted; YAML takes it for "+meaning(r),
+		"write "+quoteFor(r))
+	t.trap(number+1, i+1)
+	return true
+}
+
+// color finds an unquoted #rrggbb where a value is expected.
+func (t *trapScan) color(number int, runes []rune, i int) bool {
+	if !t.start || t.last == 0 || !strings.ContainsRune(":,[{-", t.last) || len(runes) < i+7 {
+		return false
+	}
+	hex := string(runes[i+1 : i+7])
+	if !isHex(hex) || len(runes) > i+7 && !strings.ContainsRune(" \t,]}", runes[i+7]) {
+		return false
+	}
+	t.find(number, i, 7, "color #"+hex+" is not quoted; YAML takes it for a comment",
+		`write "#`+hex+`"`)
+	t.trap(number+1, i+1)
+	return true
+}
+
+// find adds a finding at a line and a column, both from 0.
+func (t *trapScan) find(number, i, width int, message, hint string) {
+	t.findings = append(t.findings, diag.Diagnostic{
+		Code: diag.YAMLTrap, Severity: diag.Error,
+		Pos: diag.At(t.file, number+1, i+1), End: diag.At(t.file, number+1, i+1+width),
+		Message: message, Hint: hint,
+	})
+}
+
+// tabFinding is the one finding of all lines that are indented with tabs.
+func (t *trapScan) tabFinding() diag.Diagnostic {
+	d := diag.Diagnostic{
+		Code: diag.YAMLTrap, Severity: diag.Error,
+		Pos: diag.At(t.file, t.tabLine, 1), End: diag.At(t.file, t.tabLine, 2),
+		Message: "a tab indents this line; YAML takes spaces alone",
+		Hint:    "indent with two spaces",
+	}
+	if t.tabs > 1 {
+		d.Message = "tabs indent this line and " + counted(t.tabs-1, "more") +
+			"; YAML takes spaces alone"
+	}
+	return d
+}
+
+// meaning says what YAML takes a character for.
+func meaning(r rune) string {
+	switch r {
+	case '!':
+		return "a tag"
+	case '"', '\'':
+		return "the beginning of a quoted text"
+	case '#':
+		return "a comment"
+	case '%':
+		return "a directive"
+	case '&':
+		return "an anchor"
+	case '*':
+		return "an alias"
+	case ',':
+		return "the end of an entry"
+	case ':':
+		return "the end of a key"
+	case '>', '|':
+		return "the beginning of a block of text"
+	case '[', ']':
+		return "a list"
+	case '{', '}':
+		return "a map"
+	case '~':
+		return "nothing"
+	}
+	return "a character that it reserves"
+}
+
+// quoteFor returns a character in the quotes that suit it.
+func quoteFor(r rune) string {
+	if r == '"' {
+		return `'"'`
+	}
+	return `"` + string(r) + `"`
+}
+
+// isHex reports whether a text is hexadecimal digits alone.
+func isHex(s string) bool { return strings.Trim(s, "0123456789abcdefABCDEF") == "" }

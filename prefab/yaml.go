@@ -1,0 +1,296 @@
+package prefab
+
+import (
+	"strings"
+
+	"github.com/goccy/go-yaml/ast"
+	"github.com/goccy/go-yaml/lexer"
+	"github.com/goccy/go-yaml/parser"
+	"github.com/goccy/go-yaml/token"
+
+	"github.com/seed18752ec6/xpc/prefab/diag"
+)
+
+// This file alone knows the YAML library, and of it the lexer, the parser and the syntax tree.
+// What was measured on v1.19.2: the lexer is linear; the parser is quadratic in nesting and in the
+// keys of one map, stops at its first error, and rewrites scalars. So everything that can make it
+// slow is found in the bytes and the tokens before it runs, and values are taken from tokens.
+
+// Limits of a text file. They hold for projects, palettes, scripts and recipes alike.
+const (
+	maxTextBytes = 128 << 10
+	maxNesting   = 64
+	maxMapKeys   = 1024
+)
+
+// parseText reads a text file into a map of its top-level keys. It never returns nil; where there
+// are findings, the map holds what could be read.
+func parseText(file string, data []byte) (*node, diag.List) {
+	root := &node{shape: mapShape, Span: Span{diag.At(file, 1, 1), diag.At(file, 1, 2)}}
+	src, findings := guardBytes(file, data)
+	if src == nil {
+		root.shape = brokenShape
+		return root, findings
+	}
+	findings = append(findings, src.traps()...)
+	findings = append(findings, src.refused()...)
+	tokens := lexer.Tokenize(src.text())
+	if finding, ok := guardTokens(file, tokens, 0); !ok {
+		root.shape = brokenShape
+		return root, append(findings, finding)
+	}
+	b := &treeBuilder{source: src}
+	if err := b.parse(root, tokens, 0); err != nil {
+		b.blocks(root)
+	}
+	return root, append(findings, b.findings...)
+}
+
+// treeBuilder makes nodes out of syntax trees.
+type treeBuilder struct {
+	*source
+	findings diag.List
+}
+
+// parse adds the pairs of a text's top-level map to root. Lines of tokens count from skip. The
+// error is the parser's.
+func (b *treeBuilder) parse(root *node, tokens token.Tokens, skip int) error {
+	file, err := parser.Parse(tokens, 0, parser.AllowDuplicateMapKey())
+	if err != nil {
+		return err
+	}
+	for _, doc := range file.Docs {
+		if doc.Body == nil {
+			continue
+		}
+		n := b.node(doc.Body, skip, "")
+		switch n.shape {
+		case mapShape:
+			root.pairs = append(root.pairs, n.pairs...)
+		case scalarShape, listShape:
+			b.findings = append(b.findings, diag.Diagnostic{
+				Code: diag.WrongType, Severity: diag.Error, Pos: n.Pos, End: n.End,
+				Message: "the file holds " + n.found() + " where its keys are expected",
+			})
+		}
+	}
+	return nil
+}
+
+// blocks parses each top-level block by itself, after the whole has an error: a block with an
+// error of its own gives one finding, the others give their pairs.
+func (b *treeBuilder) blocks(root *node) {
+	before := len(b.findings)
+	for _, block := range b.topBlocks() {
+		tokens := lexer.Tokenize(b.lineText(block.from, block.to))
+		if finding, ok := guardTokens(b.file, tokens, block.from); !ok {
+			b.findings = append(b.findings, finding)
+		} else if err := b.parse(root, tokens, block.from); err != nil {
+			b.findings = append(b.findings, b.syntax(err, block))
+		}
+	}
+	if len(b.findings) == before {
+		// Each block parses, all together do not: say it of the whole.
+		err := b.parse(&node{shape: mapShape}, lexer.Tokenize(b.text()), 0)
+		b.findings = append(b.findings, b.syntax(err, lineRange{0, len(b.lines)}))
+	}
+	b.repeats(root)
+}
+
+// syntax makes the finding of an error of the parser in a range of lines.
+func (b *treeBuilder) syntax(err error, in lineRange) diag.Diagnostic {
+	line, col, message := in.from+1, 1, ""
+	if e, ok := err.(interface {
+		GetToken() *token.Token
+		GetMessage() string
+	}); ok {
+		message = e.GetMessage()
+		if tk := e.GetToken(); tk != nil && tk.Position != nil {
+			line, col = in.from+tk.Position.Line, max(1, tk.Position.Column)
+		}
+	}
+	line = min(line, max(1, len(b.lines)))
+	text, hint := explainSyntax(message)
+	span := spanAt(b.file, line, col, b.rest(line, col))
+	if i := strings.IndexByte(b.rest(line, col), ' '); i > 0 {
+		span = spanAt(b.file, line, col, b.rest(line, col)[:i])
+	}
+	return diag.Diagnostic{
+		Code: diag.Syntax, Severity: diag.Error, Pos: span.Pos, End: span.End,
+		Message: text, Hint: hint,
+	}
+}
+
+// node makes the node of a syntax tree. Recursion is bounded by maxNesting.
+func (b *treeBuilder) node(n ast.Node, skip int, name string) *node {
+	switch n := n.(type) {
+	case *ast.MappingNode:
+		return b.mapping(n.GetToken(), n.Values, skip, name)
+	case *ast.MappingValueNode:
+		return b.mapping(n.GetToken(), []*ast.MappingValueNode{n}, skip, name)
+	case *ast.SequenceNode:
+		out := b.scalar(n.GetToken(), skip, name)
+		out.shape, out.text = listShape, ""
+		for _, v := range n.Values {
+			out.items = append(out.items, b.node(v, skip, name))
+		}
+		return out
+	case *ast.LiteralNode:
+		out := b.scalar(n.GetToken(), skip, name)
+		out.quoted = true
+		out.text = ""
+		if n.Value != nil {
+			out.text = b.restore(n.Value.GetToken().Value)
+		}
+		return b.judge(out)
+	case nil:
+		return &node{shape: brokenShape, name: name}
+	}
+	out := b.scalar(n.GetToken(), skip, name)
+	if n.Type() == ast.NullType && !b.stands(out, "null") {
+		out.shape, out.text = nullShape, ""
+	}
+	return b.judge(out)
+}
+
+// stands reports whether a word is written at the place of a node: the parser makes up a null
+// where nothing is written.
+func (b *treeBuilder) stands(n *node, word string) bool {
+	return strings.HasPrefix(b.rest(n.Pos.Line, n.Pos.Col), word) ||
+		strings.HasPrefix(b.rest(n.Pos.Line, n.Pos.Col), "~")
+}
+
+// judge marks a scalar that holds a place that a finding has been made of.
+func (b *treeBuilder) judge(n *node) *node {
+	if n.shape == scalarShape && strings.ContainsRune(n.text, brokenRune) {
+		n.shape = brokenShape
+	}
+	return n
+}
+
+// mapping makes the node of a map. A repeated key is a finding; its first value stays.
+func (b *treeBuilder) mapping(tk *token.Token, values []*ast.MappingValueNode, skip int, name string) *node {
+	out := b.scalar(tk, skip, name)
+	out.shape, out.text = mapShape, ""
+	for _, v := range values {
+		key := b.judge(b.scalar(v.Key.GetToken(), skip, name))
+		val := b.node(v.Value, skip, key.text)
+		if val.Pos.Line == 0 || val.shape == nullShape {
+			val.Span = key.Span
+		}
+		out.pairs = append(out.pairs, pair{key, val})
+	}
+	if len(out.pairs) > 0 && tk.Type == token.MappingValueType {
+		out.Span = out.pairs[0].key.Span
+	}
+	b.repeats(out)
+	return out
+}
+
+// repeats drops the pairs of a map whose key stands earlier in it, with a finding for each.
+func (b *treeBuilder) repeats(n *node) {
+	first := make(map[string]Span, len(n.pairs))
+	keep := n.pairs[:0]
+	for _, p := range n.pairs {
+		if p.key.shape == brokenShape {
+			keep = append(keep, p)
+			continue
+		}
+		at, ok := first[p.key.text]
+		if !ok {
+			first[p.key.text] = p.key.Span
+			keep = append(keep, p)
+			continue
+		}
+		b.findings = append(b.findings, diag.Diagnostic{
+			Code: diag.DuplicateKey, Severity: diag.Error, Pos: p.key.Pos, End: p.key.End,
+			Message: "key " + quoted(p.key.text) + " stands twice in this map",
+			Related: []diag.Related{{Pos: at.Pos, Message: "it stands here first"}},
+		})
+	}
+	n.pairs = keep
+}
+
+// scalar makes a node of a token: its place and its text as written.
+func (b *treeBuilder) scalar(tk *token.Token, skip int, name string) *node {
+	line, col := tk.Position.Line+skip, max(1, tk.Position.Column)
+	raw := strings.Trim(tk.Origin, " \n\t")
+	n := &node{name: name, Span: spanAt(b.file, line, col, raw), text: tk.Value}
+	switch tk.Type {
+	case token.DoubleQuoteType, token.SingleQuoteType:
+		n.quoted = true
+	case token.StringType:
+	default:
+		n.text = raw
+	}
+	n.text = b.restore(n.text)
+	return n
+}
+
+// guardTokens checks the nesting and the number of keys in each map, as the tokens show them. Lines
+// of tokens count from skip.
+func guardTokens(file string, tokens token.Tokens, skip int) (finding diag.Diagnostic, ok bool) {
+	var g nesting
+	for _, tk := range tokens {
+		message := ""
+		switch tk.Type {
+		case token.MappingStartType:
+			message = g.open(true)
+		case token.SequenceStartType:
+			message = g.open(false)
+		case token.MappingEndType, token.SequenceEndType:
+			g.close()
+		case token.CollectEntryType:
+			message = g.comma()
+		case token.SequenceEntryType:
+			message = g.item(tk.Position.Column)
+		case token.MappingValueType:
+			col := tk.Position.Column
+			if tk.Prev != nil {
+				col = tk.Prev.Position.Column
+			}
+			message = g.colon(col)
+		}
+		if message != "" {
+			span := spanAt(file, tk.Position.Line+skip, max(1, tk.Position.Column), tk.Value)
+			return diag.Diagnostic{
+				Code: diag.TextTooLarge, Severity: diag.Error, Pos: span.Pos, End: span.End,
+				Message: message,
+			}, false
+		}
+	}
+	return finding, true
+}
+
+// refused finds what the language leaves out of YAML: anchors, aliases, tags, merge keys, explicit
+// keys, directives and second documents. Each is written over, so that the parser meets none.
+func (s *source) refused() diag.List {
+	var findings diag.List
+	tokens := lexer.Tokenize(s.text())
+	headers := 0
+	for _, tk := range tokens {
+		reason, broken := "", false
+		switch tk.Type {
+		case token.AnchorType, token.TagType:
+			reason = "anchors and tags are not read: every value stands where it is used"
+		case token.AliasType:
+			reason, broken = "aliases are not read: write the value itself", true
+		case token.MergeKeyType:
+			reason, broken = "merge keys are not read: write the keys themselves", true
+		case token.MappingKeyType:
+			reason = "keys that begin with \"? \" are not read: write key, colon, value"
+		case token.DirectiveType:
+			reason = "directives are not read: quote a text that begins with %"
+		case token.DocumentHeaderType:
+			if headers++; headers > 1 {
+				reason = "a second document begins here; a file holds one"
+			}
+		case token.DocumentEndType:
+			reason = "the end of a document is not read; a file holds one"
+		}
+		if reason != "" {
+			findings = append(findings, s.refuse(tk.Position.Line, tk.Position.Column, reason, broken))
+		}
+	}
+	return findings
+}
