@@ -3,6 +3,7 @@ package raster
 import (
 	"fmt"
 	"iter"
+	"math"
 
 	"github.com/seed18752ec6/xpc/xp"
 )
@@ -45,6 +46,12 @@ func newPainter(m *xp.Image, o Options) (*painter, error) {
 	var err error
 	if p.layer, err = look(m, o.Layer); err != nil {
 		return nil, err
+	}
+	w := int64(p.layer.Width) * int64(p.font.width*p.scale)
+	h := int64(p.layer.Height) * int64(p.font.height*p.scale)
+	if w > math.MaxInt32 || h > math.MaxInt32 { // what PNG has room for
+		return nil, fmt.Errorf("the picture would have %dx%d pixels; at most %d are drawn each way",
+			w, h, math.MaxInt32)
 	}
 	if p.font.crisp {
 		p.collect()

@@ -4,10 +4,8 @@ import (
 	"bufio"
 	"compress/zlib"
 	"encoding/binary"
-	"fmt"
 	"hash/crc32"
 	"io"
-	"math"
 
 	"github.com/seed18752ec6/xpc/xp"
 )
@@ -21,11 +19,6 @@ func Encode(w io.Writer, m *xp.Image, o Options) error {
 	p, err := newPainter(m, o)
 	if err != nil {
 		return err
-	}
-	width, height := p.size()
-	if width > math.MaxInt32 || height > math.MaxInt32 {
-		return fmt.Errorf("the picture would have %dx%d pixels; PNG has room for %d each way",
-			width, height, math.MaxInt32)
 	}
 	c := &chunker{w: w}
 	c.write([]byte("\x89PNG\r\n\x1a\n"))

@@ -6,7 +6,6 @@
 package raster
 
 import (
-	"errors"
 	"fmt"
 	"image"
 	"image/color"
@@ -53,7 +52,7 @@ func Draw(m *xp.Image, o Options) (image.Image, error) {
 		return nil, err
 	}
 	w, h := p.size()
-	if w*h > MaxPixels {
+	if int64(w)*int64(h) > MaxPixels {
 		return nil, fmt.Errorf("the picture would have %dx%d pixels; at most %d are drawn at once",
 			w, h, MaxPixels)
 	}
@@ -100,9 +99,10 @@ func (p *painter) colorModel() color.Palette {
 // look returns the layer that the options show; cells that nothing draws are
 // transparent in it. It may share its cells with the image.
 func look(m *xp.Image, layer int) (*xp.Layer, error) {
+	if err := m.Check(); err != nil {
+		return nil, err
+	}
 	switch {
-	case len(m.Layers) == 0:
-		return nil, errors.New("the image has no layers")
 	case layer < 0 || layer > len(m.Layers):
 		return nil, fmt.Errorf("there is no layer %d; the image has %s", layer, layersOf(m))
 	case layer > 0:

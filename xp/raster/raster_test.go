@@ -118,9 +118,11 @@ func TestOptionErrors(t *testing.T) {
 		{"negative layer", vault(), raster.Options{Layer: -1}, "there is no layer -1; the image has layers 1 to 2"},
 		{"scale", vault(), raster.Options{Scale: 65}, "scale 65 is not one of 1 to 64"},
 		{"negative scale", vault(), raster.Options{Scale: -2}, "scale -2 is not one of 1 to 64"},
-		{"no layers", &xp.Image{}, raster.Options{}, "the image has no layers"},
+		{"no layers", &xp.Image{}, raster.Options{}, "xp: the image has no layers, at least 1 is needed"},
 		{"pixels", xp.New(100, 100, 1), raster.Options{Scale: 64},
 			"the picture would have 51200x51200 pixels; at most 268435456 are drawn at once"},
+		{"side", xp.New(1, 1<<22, 1), raster.Options{Layer: 1, Scale: 64},
+			"the picture would have 512x2147483648 pixels; at most 2147483647 are drawn each way"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
@@ -341,7 +343,7 @@ func TestWriteErrors(t *testing.T) {
 func bigMap() *xp.Image {
 	m := xp.New(200, 200, 1)
 	for i := range m.Layers[0].Cells {
-		k := i * 2654435761 >> 7
+		k := uint32(i) * 2654435761 >> 7
 		m.Layers[0].Cells[i] = xp.MakeCell(xp.Glyph([]int{'#', '.', 176, 205, '.'}[k%5]),
 			xp.RGB{R: uint8(k % 4 * 60), G: uint8(k % 3 * 80), B: 90}, night)
 	}
