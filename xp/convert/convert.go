@@ -62,14 +62,14 @@ func Write(w io.Writer, name string, m *xp.Image) error {
 	return f.Write(w, m)
 }
 
-// Readable returns an error unless a file of the given name can be read, and
-// Writable unless one can be written: sentences that list the extensions that can.
+// Readable returns an error unless a file of the given name can be read: a sentence that lists
+// the extensions that can. So a command refuses a name before it opens or makes a file.
 func Readable(name string) error {
 	_, err := find(name, "read", func(f Format) bool { return f.Read != nil })
 	return err
 }
 
-// Writable returns an error unless a file of the given name can be written.
+// Writable returns an error unless a file of the given name can be written, as [Readable] does.
 func Writable(name string) error {
 	_, err := find(name, "written", func(f Format) bool { return f.Write != nil })
 	return err

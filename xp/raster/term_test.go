@@ -3,7 +3,6 @@ package raster_test
 import (
 	"bytes"
 	"fmt"
-	"os"
 	"strings"
 	"testing"
 	"unicode"
@@ -14,23 +13,6 @@ import (
 	"github.com/seed18752ec6/xpc/xp"
 	"github.com/seed18752ec6/xpc/xp/raster"
 )
-
-func ExampleTerminal() {
-	m := xp.New(5, 3, 1)
-	for y, row := range []string{"┌───┐", "│☺·♦╞", "└───┘"} {
-		for x, r := range []rune(row) {
-			g, _ := xp.GlyphOf(r)
-			m.Layers[0].Set(x, y, xp.MakeCell(g, xp.RGB{R: 200, G: 200, B: 200}, xp.RGB{}))
-		}
-	}
-	if err := raster.Terminal(os.Stdout, m, raster.TermOptions{}); err != nil {
-		fmt.Println(err)
-	}
-	// Output:
-	// ┌───┐
-	// │☺·♦╞
-	// └───┘
-}
 
 // term returns what Terminal writes.
 func term(t fataler, m *xp.Image, o raster.TermOptions) string {
