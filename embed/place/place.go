@@ -77,6 +77,7 @@ type Site struct {
 	Orientation orient.Orientation
 	X, Y        int // map cell of the top left of the turned box
 	D1, D2      int // embedded: cells from the front to the wall at the left and right side, as seen from the prefab facing its cave
+	Gap         int // embedded: cells by which the ring is wider than one
 	Shift       int // centered: cells by which the box misses the cave's center
 }
 

@@ -1,0 +1,250 @@
+package place
+
+import (
+	"math"
+
+	"github.com/seed18752ec6/xpc/embed"
+	"github.com/seed18752ec6/xpc/embed/grid"
+	"github.com/seed18752ec6/xpc/embed/orient"
+)
+
+// Sites appends all sites of an embedded prefab in a cave to dst, in canonical order: orientation,
+// y, x. They are those that all rules but connectivity allow, which [Placer.Cuts] judges; the
+// report leaves it uncounted. A prefab that is not embedded has none.
+func (p *Placer) Sites(dst []Site, pf embed.Prefab, cave int, opt Options) []Site {
+	p.load(pf)
+	p.search(cave, opt)
+	for i := range p.forms {
+		dst = p.list(dst, pf, cave, i)
+	}
+	return dst
+}
+
+// Embedded chooses one of the sites of a prefab in a cave that cut nothing: each with the same
+// chance, unless the options say otherwise. Where there is none, ok is false, and [Placer.Report]
+// says which rule left none over. Equal grids, prefabs, options and keys give equal sites.
+func (p *Placer) Embedded(pf embed.Prefab, cave int, opt Options, key embed.Key) (s Site, ok bool) {
+	p.load(pf)
+	p.search(cave, opt)
+	return p.draw(pf, cave, opt, key)
+}
+
+// draw draws candidates until one cuts nothing. Those that do are dropped, so that the choice is
+// uniform over the others.
+func (p *Placer) draw(pf embed.Prefab, cave int, opt Options, key embed.Key) (s Site, ok bool) {
+	for n := uint64(0); ; n++ {
+		i, x, y, ok := p.pick(opt, key, n)
+		if !ok {
+			return Site{}, false
+		}
+		f := &p.forms[i]
+		if !p.cuts(&p.views[f.axis()], f, x, y) {
+			p.report.Survivors[ruleConnectivity] = 1
+			return p.site(pf, cave, i, x, y), true
+		}
+		p.cands[i].Clear(x, y)
+	}
+}
+
+// pick draws one of the candidates of all forms that are left; ok is false if none is.
+func (p *Placer) pick(opt Options, key embed.Key, n uint64) (i, x, y int, ok bool) {
+	from := orient.NoDir // any facing
+	if opt.DirectionFirst {
+		from = p.direction(key.Named("facing").Word(n))
+	}
+	if opt.Pushed {
+		return p.pickPushed(from, key.Word(n))
+	}
+	total := 0
+	for i := range p.forms {
+		total += p.count(i, from)
+	}
+	if total == 0 {
+		return 0, 0, 0, false
+	}
+	r := int(embed.Below(key.Word(n), uint64(total)))
+	for i := range p.forms {
+		c := p.count(i, from)
+		if r < c {
+			x, y = p.nth(i, r)
+			return i, x, y, true
+		}
+		r -= c
+	}
+	panic("xpc: internal error: place: more sites drawn than counted")
+}
+
+// count returns the number of candidates of form i if it has the facing.
+func (p *Placer) count(i int, facing orient.Dir) int {
+	if facing != orient.NoDir && p.forms[i].facing != facing {
+		return 0
+	}
+	return p.cands[i].Count()
+}
+
+// direction draws one of the facings that have a candidate.
+func (p *Placer) direction(word uint64) orient.Dir {
+	var with [5]bool
+	n := uint64(0)
+	for i := range p.forms {
+		if d := p.forms[i].facing; !with[d] && !p.cands[i].Empty() {
+			with[d] = true
+			n++
+		}
+	}
+	r := embed.Below(word, n)
+	for d := orient.North; d <= orient.West; d++ {
+		if with[d] {
+			if r == 0 {
+				return d
+			}
+			r--
+		}
+	}
+	return orient.NoDir
+}
+
+// pickPushed draws a candidate by the weight that it has where random corners are pushed to the
+// wall.
+func (p *Placer) pickPushed(facing orient.Dir, word uint64) (i, x, y int, ok bool) {
+	total := 0
+	for i := range p.forms {
+		sum, _ := p.pushes(i, facing, math.MaxInt)
+		total += sum
+	}
+	if total == 0 {
+		return 0, 0, 0, false
+	}
+	r := int(embed.Below(word, uint64(total)))
+	for i := range p.forms {
+		sum, n := p.pushes(i, facing, r)
+		if r < sum {
+			x, y = p.nth(i, n)
+			return i, x, y, true
+		}
+		r -= sum
+	}
+	panic("xpc: internal error: place: more weight drawn than counted")
+}
+
+// pushes sums the weights of the candidates of form i in canonical order, if it has the facing. It
+// stops once the sum is above r, with the number of the candidate that brought it there.
+func (p *Placer) pushes(i int, facing orient.Dir, r int) (sum, n int) {
+	if p.count(i, facing) == 0 {
+		return 0, 0
+	}
+	f := &p.forms[i]
+	v := &p.views[f.axis()]
+	o := p.ordered(i)
+	for y := range o.H() {
+		for k, w := range o.Row(y) {
+			for ; w != 0; w &= w - 1 {
+				cx, cy := f.cell(k<<6+first(w), y)
+				if sum += f.weight(v, cx, cy); sum > r {
+					return sum, n
+				}
+				n++
+			}
+		}
+	}
+	return sum, n
+}
+
+// weight returns how many cells of the cave a random first corner is pushed to (x, y) from: the
+// cells before it in its column, itself included, as long as both columns are open and both
+// corners would be cave. Nothing is pushed onto a site that protrudes less than it may.
+func (f *form) weight(v *view, x, y int) int {
+	right := x + f.class.L - 1
+	if max(f.run(v, x, y), f.run(v, right, y)) < f.class.P {
+		return 1
+	}
+	step := -1
+	if f.down() {
+		step = 1
+	}
+	n := 1
+	for y += step; v.open.At(x, y) && v.open.At(right, y); y += step {
+		if v.own.At(x, y) && v.own.At(right, y) {
+			n++
+		}
+	}
+	return n
+}
+
+// ordered returns the candidates of form i as the map sees them, so that their canonical order is
+// row by row. What it points to is good until the next call.
+func (p *Placer) ordered(i int) *grid.Board {
+	if p.forms[i].axis() == upright {
+		return &p.cands[i]
+	}
+	p.scratch.Transpose(&p.cands[i])
+	return &p.scratch
+}
+
+// cell turns a cell of an ordered board into one of the form's view.
+func (f *form) cell(x, y int) (int, int) {
+	if f.axis() == turned {
+		return y, x
+	}
+	return x, y
+}
+
+// nth returns the cell of the n-th candidate of form i in canonical order.
+func (p *Placer) nth(i, n int) (x, y int) {
+	x, y, ok := p.ordered(i).Select(n)
+	if !ok {
+		panic("xpc: internal error: place: no such site")
+	}
+	return p.forms[i].cell(x, y)
+}
+
+// list appends the sites of form i in canonical order.
+func (p *Placer) list(dst []Site, pf embed.Prefab, cave, i int) []Site {
+	o := p.ordered(i)
+	for y := range o.H() {
+		for k, w := range o.Row(y) {
+			for ; w != 0; w &= w - 1 {
+				cx, cy := p.forms[i].cell(k<<6+first(w), y)
+				dst = append(dst, p.site(pf, cave, i, cx, cy))
+			}
+		}
+	}
+	return dst
+}
+
+// site returns the site of form i whose front-left corner in its view is (x, y).
+func (p *Placer) site(pf embed.Prefab, cave, i, x, y int) Site {
+	f := &p.forms[i]
+	v := &p.views[f.axis()]
+	a := f.run(v, x, y)
+	b := f.run(v, x+f.class.L-1, y)
+	if f.mirrored() {
+		a, b = b, a
+	}
+	s := Site{
+		Prefab: pf, Method: Embedded, Cave: cave, Orientation: f.turn,
+		D1: a, D2: b, Gap: p.gap,
+	}
+	if f.down() {
+		y -= f.class.D - 1
+	}
+	s.X, s.Y = v.mapCell(x, y)
+	return s
+}
+
+// run returns the number of open cells from (x, y) of the view away from the front.
+func (f *form) run(v *view, x, y int) int {
+	step := 1
+	if f.down() {
+		step = -1
+	}
+	n := 0
+	for v.open.At(x, y+n*step) {
+		n++
+	}
+	return n
+}
+
+// mirrored reports whether the smaller column of the view is the right side, as seen from the
+// prefab facing its cave: it is for a front that looks south or west.
+func (f *form) mirrored() bool { return f.down() != (f.axis() == turned) }

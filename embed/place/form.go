@@ -1,0 +1,103 @@
+package place
+
+import (
+	"github.com/seed18752ec6/xpc/embed"
+	"github.com/seed18752ec6/xpc/embed/orient"
+)
+
+// form is a prefab in one orientation as the rules read it. Rows are those of the front-up frame,
+// over all outcomes.
+type form struct {
+	turn   orient.Orientation
+	class  embed.Class
+	facing orient.Dir
+	sealed bool
+
+	words   int      // of a row of present
+	present []uint64 // class.D rows of class.L bits
+	span    int      // words of a row of halo
+	halo    []uint64 // class.D+2 rows of class.L+2 bits: bit x of row y is the cell (x-1, y-1)
+	rim     []uint64 // rows 0 … P of halo, outside of the box alone
+
+	ways []way
+	cols []int32 // of the cells of the ways
+}
+
+// way is an entrance on the front: its columns are form.cols[from:to].
+type way struct {
+	from, to int
+	sure     bool // open in every outcome
+}
+
+// down reports whether the form's depth runs down the rows of its view, towards smaller indices:
+// that of a box whose front looks south or east.
+func (f *form) down() bool { return f.facing == orient.South || f.facing == orient.East }
+
+// axis returns the view in which the form's depth runs along the columns.
+func (f *form) axis() int {
+	if f.facing == orient.East || f.facing == orient.West {
+		return turned
+	}
+	return upright
+}
+
+// load fills p.forms with the distinct orientations of an embedded prefab. It leaves none for a
+// prefab that is not embedded, or whose numbers contradict each other.
+func (p *Placer) load(pf embed.Prefab) {
+	c := pf.Class()
+	if !pf.Places().Has(embed.Embedded) || c.P < 1 || c.P >= c.D || c.L < 1 {
+		p.forms = p.forms[:0]
+		return
+	}
+	p.forms = resize(p.forms, pf.ShapeCount())
+	for i := range p.forms {
+		p.forms[i].load(pf.Shape(i))
+	}
+}
+
+// load reads a shape.
+func (f *form) load(s embed.Shape) {
+	f.turn, f.class, f.facing, f.sealed = s.Orientation(), s.Class(), s.Facing(), s.Prefab().Sealed()
+	_, _, f.words = s.MaskSize(embed.MaskPresent)
+	_, _, f.span = s.MaskSize(embed.MaskHalo)
+	f.present = s.AppendRows(f.present[:0], embed.MaskPresent)
+	f.halo = s.AppendRows(f.halo[:0], embed.MaskHalo)
+	f.ways, f.cols = f.ways[:0], f.cols[:0]
+	for i := range s.EntranceCount() {
+		e := s.Entrance(i)
+		if e.Side() != f.facing {
+			continue
+		}
+		from := len(f.cols)
+		for j := range e.Len() {
+			f.cols = append(f.cols, int32(e.Column(j)))
+		}
+		f.ways = append(f.ways, way{from, len(f.cols), e.SurelyOpen()})
+	}
+	f.outline()
+}
+
+// outline fills rim from halo: the cells beside maybe open ones that lie outside of the box. Past
+// row P-1 they are earth by the rule of the ring, so that rows 0 … P of halo suffice.
+func (f *form) outline() {
+	n := (f.class.P + 1) * f.span
+	f.rim = append(f.rim[:0], f.halo[:n]...)
+	for y := f.span; y < n; y += f.span {
+		row := f.rim[y : y+f.span]
+		for i := range row {
+			row[i] &= f.sides(i)
+		}
+	}
+}
+
+// sides returns word i of a row of halo in which the columns beside the box are set.
+func (f *form) sides(i int) uint64 {
+	var w uint64
+	if i == 0 {
+		w |= 1
+	}
+	if right := f.class.L + 1; right>>6 == i {
+		w |= 1 << (right & 63)
+	}
+	return w
+}

@@ -1,0 +1,105 @@
+package place
+
+import (
+	"math/bits"
+
+	"github.com/seed18752ec6/xpc/embed"
+	"github.com/seed18752ec6/xpc/embed/grid"
+)
+
+// scanner finds the candidates of one class along one axis: the cells where the front-left corner
+// of a box may lie, by rules 2 to 6, for the facing up and the facing down the view.
+//
+// Bit x of a row stands for the box whose columns are x … x+L-1. All boards are eroded along x
+// first, once for both facings, so that one bit says something about all columns.
+type scanner struct {
+	class embed.Class
+	gap   int
+
+	rim   grid.Board // bit x: x-1-gap … x+L+gap are E
+	inner grid.Board // rim, and x … x+L-1 are E without Q
+	front grid.Board // bit x: x … x+L-1 are (E without Q) or O_c
+	deep  grid.Board // bit x of row y: inner in rows y … y+(D-P)-1
+	back  grid.Board // bit x of row y: rim in rows y … y+gap
+
+	exact []uint64 // by m: candidates whose deeper side run is m
+}
+
+// counts holds the survivors of the first rules.
+type counts struct{ corners, protrusion, earth int }
+
+// prepare erodes the boards of v for a class.
+func (s *scanner) prepare(v *view, c embed.Class, gap int) {
+	s.class, s.gap = c, gap
+	s.exact = resize(s.exact, c.P+1)
+	s.rim.ErodeX(&v.earth, c.L+2+2*gap)
+	for y := range v.h {
+		row := s.rim.Row(y)
+		grid.ShiftRow(row, row, -1-gap)
+	}
+	s.inner.ErodeX(&v.free, c.L)
+	s.inner.And(&s.rim)
+	s.front.Copy(&v.free)
+	s.front.Or(&v.own)
+	s.front.ErodeX(&s.front, c.L)
+	s.deep.ErodeY(&s.inner, c.D-c.P)
+	s.back.ErodeY(&s.rim, 1+gap)
+}
+
+// scan sets in cand the candidates of v that face up its rows, or down them, and counts.
+func (s *scanner) scan(v *view, cand *grid.Board, down bool) counts {
+	cand.Reset(v.w, v.h)
+	var n counts
+	for y := v.reach; y < v.h-v.reach; y++ {
+		own := v.own.Row(y)
+		for k, w := range own {
+			if w == 0 {
+				continue
+			}
+			if c := w & shifted(own, k, s.class.L-1); c != 0 {
+				n.corners += bits.OnesCount64(c)
+				cand.Row(y)[k] = s.word(v, y, k, c, down, &n)
+			}
+		}
+	}
+	return n
+}
+
+// word judges the boxes with both corners in O_c of one word: bit by bit, c are those.
+//
+// A side run is longer than m if the rows 0 … m are open; le are the candidates of which both runs
+// are m at most, so le without those of m-1 are those whose deeper run is m. Rows up to m-1 must
+// be front, rows from m on inner. The back row is rim.
+func (s *scanner) word(v *view, y, k int, c uint64, down bool, n *counts) uint64 {
+	step, deep, back := 1, y+s.class.P, y+s.class.D
+	if down {
+		step, deep, back = -1, y-s.class.D+1, y-s.class.D-s.gap
+	}
+	left, right := c, c
+	allowed := s.front.Row(y)[k]
+	var before uint64
+	at := y
+	for m := 1; m <= s.class.P; m++ {
+		at += step
+		open := v.open.Row(at)
+		left &= open[k]
+		right &= shifted(open, k, s.class.L-1)
+		le := c &^ (left | right)
+		s.exact[m] = le &^ before & allowed
+		before = le
+		allowed &= s.front.Row(at)[k]
+	}
+	n.protrusion += bits.OnesCount64(before)
+	if before == 0 {
+		return 0
+	}
+	behind := s.deep.Row(deep)[k] & s.back.Row(back)[k]
+	found := s.exact[s.class.P] & behind
+	for m := s.class.P - 1; m >= 1; m-- {
+		at -= step
+		behind &= s.inner.Row(at)[k]
+		found |= s.exact[m] & behind
+	}
+	n.earth += bits.OnesCount64(found)
+	return found
+}

@@ -1,0 +1,168 @@
+package place
+
+import "github.com/seed18752ec6/xpc/embed/grid"
+
+// search finds the candidates of all forms in p.forms in a cave, by every rule but connectivity,
+// and counts the survivors. p.cands[i] holds those of form i, as the form's view sees them: the
+// cell of the front-left corner, left being the smaller column of the view.
+func (p *Placer) search(cave int, opt Options) {
+	p.report = Report{Method: Embedded}
+	p.cands = resize(p.cands, len(p.forms))
+	gap := max(opt.Gap, 0)
+	p.gap = gap
+	var n [4]counts // by facing
+	for i := range p.forms {
+		f := &p.forms[i]
+		v := p.view(f.axis(), cave, 1+gap, f.class.D+gap+1)
+		at := f.facing - 1
+		if same := p.twin(i); same >= 0 {
+			p.cands[i].Copy(&p.base[at])
+		} else {
+			s := &p.scans[f.axis()]
+			if !p.prepared(i) {
+				s.prepare(v, f.class, gap)
+			}
+			n[at] = s.scan(v, &p.base[at], f.down())
+			p.cands[i].Copy(&p.base[at])
+		}
+		p.sift(v, f, &p.cands[i], n[at], opt.AllEntrances)
+	}
+}
+
+// twin returns an earlier form with the facing of form i, or -1: both have the same candidates up
+// to the rule of the earth.
+func (p *Placer) twin(i int) int {
+	for j := range i {
+		if p.forms[j].facing == p.forms[i].facing {
+			return j
+		}
+	}
+	return -1
+}
+
+// prepared reports whether a form before form i lies along the same axis.
+func (p *Placer) prepared(i int) bool {
+	for j := range i {
+		if p.forms[j].axis() == p.forms[i].axis() {
+			return true
+		}
+	}
+	return false
+}
+
+// sift applies the rules keep, entrance and front to cand, and counts.
+func (p *Placer) sift(v *view, f *form, cand *grid.Board, n counts, all bool) {
+	r := &p.report
+	r.Survivors[ruleCorners] += n.corners
+	r.Survivors[ruleProtrusion] += n.protrusion
+	r.Survivors[ruleEarth] += n.earth
+	if n.earth == 0 {
+		return
+	}
+	left := n.earth
+	if !v.loose {
+		f.keep(v, cand)
+		left = cand.Count()
+	}
+	r.Survivors[ruleKeep] += left
+	if !f.sealed && left > 0 {
+		f.enter(v, cand, all)
+		left = cand.Count()
+	}
+	r.Survivors[ruleEntrance] += left
+	if !v.closed && left > 0 {
+		f.face(v, cand)
+		left = cand.Count()
+	}
+	r.Survivors[ruleFront] += left
+}
+
+// keep drops the boxes that hold a kept cell or touch one: rule 5. Kept cells are few.
+func (f *form) keep(v *view, cand *grid.Board) {
+	l, d := f.class.L, f.class.D
+	for y := range v.h {
+		for k, w := range v.kept.Row(y) {
+			for ; w != 0; w &= w - 1 {
+				x := k<<6 + first(w)
+				top := y - d
+				if f.down() {
+					top = y - 1
+				}
+				cand.ClearRect(x-l, top, l+2, d+2)
+			}
+		}
+	}
+}
+
+// enter drops the boxes without an entrance that faces the cave with all of its cells, or those
+// with an entrance that does not: rule 6a.
+func (f *form) enter(v *view, cand *grid.Board, all bool) {
+	step := -1
+	if f.down() {
+		step = 1
+	}
+	for y := 1; y < v.h-1; y++ {
+		row, above := cand.Row(y), v.own.Row(y+step)
+		for k, w := range row {
+			if w != 0 {
+				row[k] = w & f.facingCave(above, k, all)
+			}
+		}
+	}
+}
+
+// facingCave returns, for the boxes whose corner is a bit of word k of a row, which have an
+// entrance before which the row above is all cave; or in which every entrance is such.
+func (f *form) facingCave(above []uint64, k int, all bool) uint64 {
+	var some uint64
+	every := ^uint64(0)
+	for _, e := range f.ways {
+		var open uint64
+		if e.sure {
+			open = ^uint64(0)
+			for _, c := range f.cols[e.from:e.to] {
+				open &= shifted(above, k, int(c))
+			}
+		}
+		some |= open
+		every &= open
+	}
+	if all {
+		return some & every
+	}
+	return some
+}
+
+// face drops the boxes that another cave, a tunnel that does not touch this one, or an open cell
+// of a prefab could be reached from past the front: rule 6c.
+func (f *form) face(v *view, cand *grid.Board) {
+	for y := 1; y < v.h-1; y++ {
+		row := cand.Row(y)
+		for k, w := range row {
+			for ; w != 0; w &= w - 1 {
+				if f.beside(v, k<<6+first(w), y) {
+					row[k] &^= w & -w
+				}
+			}
+		}
+	}
+}
+
+// beside reports whether a taboo cell lies on the rim of the box whose front-left corner is (x, y).
+func (f *form) beside(v *view, x, y int) bool {
+	step := 1
+	if f.down() {
+		step = -1
+	}
+	y -= step
+	for i := 0; i < len(f.rim); i += f.span {
+		taboo := v.taboo.Row(y)
+		for k, m := range f.rim[i : i+f.span] {
+			if m&shifted(taboo, k, x-1) != 0 {
+				return true
+			}
+		}
+		y += step
+	}
+	return false
+}

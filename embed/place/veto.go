@@ -1,0 +1,253 @@
+package place
+
+import "github.com/seed18752ec6/xpc/embed/grid"
+
+// veto judges connectivity, rule 6b: whether the open cells that a box overwrites held together
+// what is apart without them.
+//
+// What the rule asks comes down to this. Let X be a connected piece of the overwritten cells. Its
+// neighbors that stay open were connected through X, so they must be connected without it; and if
+// they are, for every X, each old path has a way round. Nothing else can be cut. Cells of the box
+// that are not the prefab's stay open and carry paths, but must not be left as a pocket.
+//
+// Most boxes are judged in a collar of three cells around. Where the neighbors of an X do not
+// meet there, searches start from all of their pieces at once, a cell each in turn, until they
+// have met or one of them is at its end: this costs no more than a few times the smallest piece, however
+// large the map is, and finds at once what lies near.
+type veto struct {
+	open    grid.Board // O in the collar
+	gone    grid.Board // overwritten cells
+	after   grid.Board // open without gone
+	touch   grid.Board // cells of after beside cells of gone
+	spread  grid.Board
+	piece   grid.Board
+	scratch grid.Board
+
+	mark   []uint32 // by cell: epoch = overwritten, epoch+1+i = reached by search i, less = neither
+	epoch  uint32
+	search []search
+}
+
+// search is one of the searches that look for each other.
+type search struct {
+	queue []uint32 // cells, y<<16 | x
+	head  int
+	root  int // another search that it has met; itself = none
+	live  int // of a root: searches of its group that are not at their end
+}
+
+// collar is the width of the collar in cells.
+const collar = 3
+
+// Cuts reports whether an embedded prefab at the site would cut apart what is connected, or leave
+// a pocket inside its box.
+func (p *Placer) Cuts(s Site) bool {
+	p.forms = resize(p.forms, 1)
+	f := &p.forms[0]
+	f.load(s.Shape())
+	v := p.view(f.axis(), s.Cave, 1, f.class.D+1)
+	x, y := s.X-v.x, s.Y-v.y
+	if v.turned {
+		x, y = y, x
+	}
+	if f.down() {
+		y += f.class.D - 1
+	}
+	return p.cuts(v, f, x, y)
+}
+
+// cuts is Cuts for the form whose front-left corner in its view is (x, y).
+func (p *Placer) cuts(v *view, f *form, x, y int) bool {
+	t := &p.veto
+	m := max(f.run(v, x, y), f.run(v, x+f.class.L-1, y))
+	top := y - collar
+	if f.down() {
+		top = y - m + 1 - collar
+	}
+	t.overwrite(v, f, x-collar, top, m)
+	if t.pocket(f.class.L, m) {
+		return true
+	}
+	t.touch.Dilate4(&t.gone)
+	t.touch.And(&t.after)
+	if t.together(&t.touch) {
+		return false
+	}
+	return p.apart(v, x-collar, top)
+}
+
+// overwrite fills open, gone and after for a box of which m rows stand in the open; the collar's
+// top left is (x, y) of the view.
+func (t *veto) overwrite(v *view, f *form, x, y, m int) {
+	w, h := f.class.L+2*collar, m+2*collar
+	t.open.Extract(&v.open, x, y, w, h)
+	t.gone.Reset(w, h)
+	for j := range m {
+		at := collar + j
+		if f.down() {
+			at = collar + m - 1 - j
+		}
+		row := t.gone.Row(at)
+		copy(row, f.present[j*f.words:(j+1)*f.words])
+		grid.ShiftRow(row, row, -collar)
+	}
+	t.gone.And(&t.open)
+	t.after.Copy(&t.open)
+	t.after.AndNot(&t.gone)
+}
+
+// pocket reports whether open cells of the box, L by m cells, stay that no cell outside of the box
+// is connected with.
+func (t *veto) pocket(l, m int) bool {
+	t.piece.Reset(t.after.W(), t.after.H())
+	t.piece.SetRect(collar, collar, l, m)
+	t.piece.And(&t.after)
+	if t.piece.Empty() {
+		return false
+	}
+	t.scratch.Copy(&t.after)
+	t.scratch.AndNot(&t.piece)
+	t.spread.Dilate4(&t.scratch)
+	t.spread.Flood(&t.piece)
+	return !t.piece.Within(&t.spread)
+}
+
+// together reports whether all of cells lie in one piece of after.
+func (t *veto) together(cells *grid.Board) bool {
+	x, y, ok := cells.Select(0)
+	if !ok {
+		return true
+	}
+	t.spread.Reset(t.after.W(), t.after.H())
+	t.spread.Set(x, y)
+	t.spread.Flood(&t.after)
+	return cells.Within(&t.spread)
+}
+
+// apart judges each piece of gone by itself, and in the whole map where the collar does not
+// suffice. The collar's top left is (x, y) of the view.
+func (p *Placer) apart(v *view, x, y int) bool {
+	t := &p.veto
+	for {
+		px, py, ok := t.gone.Select(0)
+		if !ok {
+			return false
+		}
+		t.piece.Reset(t.gone.W(), t.gone.H())
+		t.piece.Set(px, py)
+		t.piece.Flood(&t.gone)
+		t.gone.AndNot(&t.piece)
+		t.touch.Dilate4(&t.piece)
+		t.touch.And(&t.after)
+		if !t.together(&t.touch) && !p.meet(v, x, y) {
+			return true
+		}
+	}
+}
+
+// meet searches the map from one cell of each piece of after that touch holds, until all have met.
+func (p *Placer) meet(v *view, x, y int) bool {
+	t := &p.veto
+	t.begin(p.g, v, x, y)
+	for n := 0; ; n++ {
+		cx, cy, ok := t.touch.Select(0)
+		if !ok {
+			break
+		}
+		mx, my := v.mapCell(x+cx, y+cy)
+		t.start(p.g, n, mx, my)
+		t.spread.Reset(t.after.W(), t.after.H())
+		t.spread.Set(cx, cy)
+		t.spread.Flood(&t.after)
+		t.touch.AndNot(&t.spread)
+	}
+	for groups := len(t.search); groups > 1; {
+		for i := range t.search {
+			met, end := t.step(p.g, i)
+			if groups -= met; groups == 1 {
+				return true
+			}
+			if end {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// begin marks the overwritten cells.
+func (t *veto) begin(g *grid.Grid, v *view, x, y int) {
+	t.mark = resize(t.mark, g.W*g.H)
+	t.epoch += uint32(len(t.search)) + 1
+	if t.epoch > 1<<31 {
+		clear(t.mark)
+		t.epoch = 1
+	}
+	t.search = t.search[:0]
+	for cy := range t.open.H() {
+		open, after := t.open.Row(cy), t.after.Row(cy)
+		for k := range open {
+			for w := open[k] &^ after[k]; w != 0; w &= w - 1 {
+				mx, my := v.mapCell(x+k<<6+first(w), y+cy)
+				t.mark[my*g.W+mx] = t.epoch
+			}
+		}
+	}
+}
+
+// start begins search n at a cell of the map.
+func (t *veto) start(g *grid.Grid, n, x, y int) {
+	t.search = resize(t.search, n+1)
+	s := &t.search[n]
+	s.queue = append(s.queue[:0], uint32(y)<<16|uint32(x))
+	s.head, s.root, s.live = 0, n, 1
+	t.mark[y*g.W+x] = t.epoch + 1 + uint32(n)
+}
+
+// step lets search i visit one cell. It returns how many other groups it has met, and whether its
+// group is at its end.
+func (t *veto) step(g *grid.Grid, i int) (met int, end bool) {
+	s := &t.search[i]
+	if s.head == len(s.queue) {
+		return 0, false
+	}
+	c := s.queue[s.head]
+	s.head++
+	x, y := int(c&0xffff), int(c>>16)
+	met = t.visit(g, i, x, y-1) + t.visit(g, i, x-1, y) + t.visit(g, i, x+1, y) + t.visit(g, i, x, y+1)
+	if s.head < len(s.queue) {
+		return met, false
+	}
+	r := &t.search[t.root(i)]
+	r.live--
+	return met, r.live == 0
+}
+
+// visit adds an open cell to search i, or joins the search that has been there.
+func (t *veto) visit(g *grid.Grid, i, x, y int) (met int) {
+	if !g.Open.At(x, y) {
+		return 0
+	}
+	at := &t.mark[y*g.W+x]
+	switch {
+	case *at < t.epoch:
+		*at = t.epoch + 1 + uint32(i)
+		t.search[i].queue = append(t.search[i].queue, uint32(y)<<16|uint32(x))
+	case *at > t.epoch:
+		a, b := t.root(i), t.root(int(*at-t.epoch-1))
+		if a != b {
+			t.search[b].root = a
+			t.search[a].live += t.search[b].live
+			return 1
+		}
+	}
+	return 0
+}
+
+// root returns the search that stands for the group of search i.
+func (t *veto) root(i int) int {
+	for t.search[i].root != i {
+		i = t.search[i].root
+	}
+	return i
+}
