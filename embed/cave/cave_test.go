@@ -10,7 +10,7 @@ import (
 )
 
 func BenchmarkGenerate(b *testing.B) {
-	for _, n := range []int{100, 200, 1024} {
+	for _, n := range []int{100, 200, 1024, 4096} {
 		b.Run(fmt.Sprintf("%dx%d", n, n), func(b *testing.B) {
 			var gen cave.Generator
 			var g grid.Grid

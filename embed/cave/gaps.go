@@ -27,11 +27,30 @@ func (gp gap) cell(i int) grid.Point {
 // newGap returns the gap that begins at p.
 func newGap(a, b int32, p grid.Point, n int, dir uint8, key embed.Key) gap {
 	place := uint64(p.X) | uint64(p.Y)<<20 | uint64(dir)<<40
-	return gap{a, b, int16(p.X), int16(p.Y), uint16(n), dir, uint32(key.With(place))}
+	return gap{a, b, int16(p.X), int16(p.Y), uint16(n), dir, uint32(key.Word(place))}
 }
 
-// collect lists all gaps of up to longest cells between neighboring runs of different caves, row by
-// row and then column by column.
+// channel is a series of gaps between the same two caves, in rows that follow one another, that
+// overlap from row to row. Of all its gaps two are kept: the shortest, and the one whose turn comes
+// first in random order.
+type channel struct {
+	shortest, early gap
+	from, to        int // cells of the gap in the last row
+}
+
+// add takes in the gap of the next row.
+func (c *channel) add(gp gap, from, to int) {
+	c.from, c.to = from, to
+	if gp.n < c.shortest.n || gp.n == c.shortest.n && byLength.turn(&gp) < byLength.turn(&c.shortest) {
+		c.shortest = gp
+	}
+	if byChance.turn(&gp) < byChance.turn(&c.early) {
+		c.early = gp
+	}
+}
+
+// collect lists the gaps of up to longest cells between neighboring runs of different caves, two of
+// each channel, in rows and then in columns.
 func (j *joiner) collect(longest int, key embed.Key) {
 	g := j.g
 	j.gaps = j.gaps[:0]
@@ -39,21 +58,65 @@ func (j *joiner) collect(longest int, key embed.Key) {
 		row := g.Caves.Row(y)
 		for i := 1; i < len(row); i++ {
 			a, b := row[i-1], row[i]
-			if n := int(b.X0 - a.X1); a.ID != b.ID && n <= longest {
-				p := grid.Point{X: int(a.X1), Y: y}
-				j.gaps = append(j.gaps, newGap(a.ID, b.ID, p, n, 0, key))
+			if n := int(b.X0 - a.X1); n <= longest && a.ID != b.ID {
+				j.flow(newGap(a.ID, b.ID, grid.Point{X: int(a.X1), Y: y}, n, 0, key), int(a.X1))
 			}
 		}
+		j.nextRow()
 	}
+	j.nextRow()
 	j.columns.Transpose(&g.Open)
 	for x := range g.W {
 		j.runs = grid.AppendRuns(j.runs[:0], j.columns.Row(x))
 		for i := 1; i < len(j.runs); i++ {
 			y0, y1 := int(j.runs[i-1].X1), int(j.runs[i].X0)
-			a, b := g.Label[(y0-1)*g.W+x], g.Label[y1*g.W+x]
-			if a != b && y1-y0 <= longest {
-				j.gaps = append(j.gaps, newGap(a, b, grid.Point{X: x, Y: y0}, y1-y0, 1, key))
+			if y1-y0 > longest {
+				continue
 			}
+			if a, b := g.Label[(y0-1)*g.W+x], g.Label[y1*g.W+x]; a != b {
+				j.flow(newGap(a, b, grid.Point{X: x, Y: y0}, y1-y0, 1, key), y0)
+			}
+		}
+		j.nextRow()
+	}
+	j.nextRow()
+}
+
+// flow adds the next gap of a row, which begins at cell from of it, to its channel. The channels of
+// the row above stand in the order of their gaps, and so do those of this row: one that is passed
+// over has ended.
+func (j *joiner) flow(gp gap, from int) {
+	to := from + int(gp.n)
+	i := j.passed
+	for i < len(j.above) && j.above[i].to <= from {
+		i++
+	}
+	j.end(i)
+	for ; i < len(j.above) && j.above[i].from < to; i++ {
+		if c := &j.above[i]; c.shortest.a == gp.a && c.shortest.b == gp.b {
+			c.add(gp, from, to)
+			j.row = append(j.row, *c)
+			j.end(i)
+			j.passed++
+			return
+		}
+	}
+	j.row = append(j.row, channel{gp, gp, from, to})
+}
+
+// nextRow ends the channels that this row has not continued.
+func (j *joiner) nextRow() {
+	j.end(len(j.above))
+	j.above, j.row, j.passed = j.row, j.above[:0], 0
+}
+
+// end lists the gaps of the channels of the row above up to the n-th: they have ended.
+func (j *joiner) end(n int) {
+	for ; j.passed < n; j.passed++ {
+		c := &j.above[j.passed]
+		j.gaps = append(j.gaps, c.shortest)
+		if c.early != c.shortest {
+			j.gaps = append(j.gaps, c.early)
 		}
 	}
 }
@@ -65,6 +128,14 @@ const (
 	byLength order = iota // shortest first, those of one length in random order
 	byChance              // in random order
 )
+
+// turn returns the part of the gap's hash that decides among equal ones.
+func (o order) turn(gp *gap) uint32 {
+	if o == byLength {
+		return gp.hash % digits
+	}
+	return gp.hash / digits
+}
 
 // digits is the number of values of one digit of a sort key.
 const digits = 1 << 11

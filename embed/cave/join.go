@@ -14,10 +14,13 @@ type joiner struct {
 	around [8]int    // offsets in Label of the neighbors: sides first, then corners
 
 	gaps, spare []gap
-	branches    []gap
+	trunks      []gap // one a tunnel that may have a branch
+	branches    []gap // of one trunk
 	counts      [digits]int32
 	columns     grid.Board // Open with x and y exchanged
 	runs        []grid.RowRun
+	above, row  []channel // of the row before and of this one, while gaps are collected
+	passed      int       // channels of above that this row has passed
 
 	roots  []int32 // union-find over caves, by id
 	stuck  []bool  // by root: closed in
@@ -57,6 +60,7 @@ func (j *joiner) begin(g *grid.Grid, a *area, o embed.Join, key embed.Key) {
 	j.around = [8]int{-w, -1, 1, w, -w - 1, -w + 1, w - 1, w + 1}
 	j.regroup()
 	j.tunnels.Reset(g.W, g.H)
+	j.above, j.row, j.passed = j.above[:0], j.row[:0], 0
 	j.list, j.cells, j.ends, j.homes = j.list[:0], j.cells[:0], j.ends[:0], j.homes[:0]
 	for y := range g.H {
 		row := g.Label[y*w : (y+1)*w]
@@ -88,10 +92,11 @@ func (j *joiner) span(r rule) {
 	}
 }
 
-// link notes that two caves are joined.
+// link notes that the tunnel dug last joins two caves.
 func (j *joiner) link(a, b int32) {
 	union(j.roots, a, b)
-	j.graph.add(a, b)
+	n := j.list[len(j.list)-1].Length
+	j.graph.add(a, b, j.path[0], j.path[n-1], n)
 }
 
 // apart reports whether there is more than one group of caves.
@@ -112,35 +117,4 @@ func (j *joiner) report(res *Result) {
 		from = end
 	}
 	res.Tunnels = j.list
-}
-
-// graph lists which caves are joined by a tunnel.
-type graph struct {
-	heads []int32 // by cave: index+1 of its first edge
-	edges []edge
-}
-
-type edge struct{ to, next int32 }
-
-func (g *graph) reset(caves int) {
-	g.heads = resize(g.heads, caves+1)
-	clear(g.heads)
-	g.edges = g.edges[:0]
-}
-
-func (g *graph) add(a, b int32) {
-	g.edges = append(g.edges, edge{b, g.heads[a]})
-	g.heads[a] = int32(len(g.edges))
-	g.edges = append(g.edges, edge{a, g.heads[b]})
-	g.heads[b] = int32(len(g.edges))
-}
-
-// joined reports whether a tunnel joins the two caves.
-func (g *graph) joined(a, b int32) bool {
-	for i := g.heads[a]; i != 0; i = g.edges[i-1].next {
-		if g.edges[i-1].to == b {
-			return true
-		}
-	}
-	return false
 }

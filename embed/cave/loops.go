@@ -44,7 +44,7 @@ func (j *joiner) close(want int, tries *int, area int) int {
 		}
 		*tries--
 		n := int(gp.n)
-		if j.search.near(j.g, gp.cell(-1), gp.cell(n), loopFactor*n) || !j.dig(gp, Looping, strict) {
+		if j.graph.near(gp.a, gp.b, gp.cell(0), gp.cell(n-1), loopFactor*n) || !j.dig(gp, Looping, strict) {
 			continue
 		}
 		j.link(gp.a, gp.b)
@@ -64,50 +64,63 @@ func (j *joiner) medianArea() int {
 }
 
 // branch digs up to want straight tunnels from cells inside other tunnels to caves that are no
-// neighbors of those tunnels' caves, with two cells free at both sides. It returns how many.
+// neighbors of those tunnels' caves, with two cells free at both sides, at most one from each
+// tunnel. It returns how many.
 func (j *joiner) branch(want int, key embed.Key) int {
 	if want <= 0 {
 		return 0
 	}
-	j.branches = j.branches[:0]
+	j.trunks = j.trunks[:0]
 	for i, t := range j.list {
-		for _, p := range j.cellsOf(i)[:t.Length] {
-			for dir := range uint8(len(steps)) {
-				j.branchFrom(i, p, dir, key)
-			}
+		if t.From > 0 && t.To > 0 && t.Length > 2 {
+			first := j.cellsOf(i)[0]
+			j.trunks = append(j.trunks, newGap(-int32(i)-1, 0, first, 0, 0, key))
 		}
 	}
-	j.sort(j.branches, byChance)
+	j.sort(j.trunks, byChance)
 	dug := 0
-	for _, gp := range j.branches {
+	for _, trunk := range j.trunks {
 		if dug == want {
 			break
 		}
-		t := &j.list[-gp.a-1]
-		if j.graph.joined(int32(t.From), gp.b) || j.graph.joined(int32(t.To), gp.b) {
-			continue
-		}
-		from, to := int32(t.From), int32(t.To)
-		if j.dig(gp, Branching, roomy) {
-			j.link(from, gp.b)
-			j.link(to, gp.b)
+		if j.branchFrom(int(-trunk.a)-1, key) {
 			dug++
 		}
 	}
 	return dug
 }
 
-// branchFrom lists the gap that begins beside cell p of tunnel i and leads to another cave.
-func (j *joiner) branchFrom(i int, p grid.Point, dir uint8, key embed.Key) {
-	t, d := j.list[i], steps[dir]
-	if t.Trunk >= 0 {
-		return
+// branchFrom digs a branch from tunnel i, in random order of its cells, and reports whether it did.
+func (j *joiner) branchFrom(i int, key embed.Key) bool {
+	line := j.cellsOf(i)[:j.list[i].Length]
+	j.branches = j.branches[:0]
+	for k := 1; k < len(line)-1; k++ {
+		// The tunnel goes straight on here if the cells at both sides share a row or column.
+		if p, q := line[k-1], line[k+1]; p.X == q.X || p.Y == q.Y {
+			across := uint8(sign(q.X-p.X) & 1) // south for a tunnel along x, else east
+			j.listBranch(i, line[k], across, key)
+			j.listBranch(i, line[k], across+2, key)
+		}
 	}
+	j.sort(j.branches, byChance)
+	for _, gp := range j.branches {
+		if j.dig(gp, Branching, roomy) {
+			j.linkBranch(i, gp)
+			return true
+		}
+	}
+	return false
+}
+
+// listBranch lists the gap that begins beside cell p of tunnel i, if it leads to a cave that is
+// neither one of the tunnel's nor joined to one of them.
+func (j *joiner) listBranch(i int, p grid.Point, dir uint8, key embed.Key) {
+	t, d := &j.list[i], steps[dir]
 	first := grid.Point{X: p.X + d.X, Y: p.Y + d.Y}
 	q := first
 	for n := range min(j.o.MaxTunnel, MaxSide) + 1 {
 		if l := int32(j.g.LabelAt(q.X, q.Y)); l != 0 {
-			if n > 0 && l > 0 && int(l) != t.From && int(l) != t.To {
+			if n > 0 && l > 0 && !j.beside(int32(t.From), l) && !j.beside(int32(t.To), l) {
 				j.branches = append(j.branches, newGap(-int32(i)-1, l, first, n, dir, key))
 			}
 			return
@@ -116,6 +129,19 @@ func (j *joiner) branchFrom(i int, p grid.Point, dir uint8, key embed.Key) {
 			return
 		}
 		q = grid.Point{X: q.X + d.X, Y: q.Y + d.Y}
+	}
+}
+
+// beside reports whether two caves are the same or joined by a tunnel.
+func (j *joiner) beside(a, b int32) bool { return a == b || j.graph.joined(a, b) }
+
+// linkBranch notes that the tunnel dug last, through gp, joins the caves of tunnel i with another.
+func (j *joiner) linkBranch(i int, gp gap) {
+	line := j.cellsOf(i)[:j.list[i].Length]
+	p, q := gp.cell(0), gp.cell(int(gp.n)-1)
+	for k, end := range [2]grid.Point{line[0], line[len(line)-1]} {
+		cave := [2]int{j.list[i].From, j.list[i].To}[k]
+		j.graph.add(int32(cave), gp.b, end, q, blocks(end, p)+int(gp.n))
 	}
 }
 

@@ -32,7 +32,8 @@ func (j *joiner) bridge(id int32) (ok bool) {
 	}
 	j.straighten(a, b)
 	j.commit(gap{a: a, b: b}, Mending, 0)
-	j.join4(id)
+	j.link(j.home(a), j.home(b))
+	j.joinAll(id)
 	return true
 }
 
@@ -67,12 +68,13 @@ func appendLine(path []grid.Point, p, q grid.Point) []grid.Point {
 
 func sign(n int) int { return min(max(n, -1), 1) }
 
-// join4 puts all caves that the tunnel dug last touches, or that have a tunnel that it touches,
-// into the group of cave id.
-func (j *joiner) join4(id int32) {
+// joinAll puts all caves that the tunnel dug last touches besides, or that have a tunnel that it
+// touches, into the group of cave id.
+func (j *joiner) joinAll(id int32) {
 	for _, p := range j.path {
 		for _, d := range steps {
-			if l := int32(j.g.LabelAt(p.X+d.X, p.Y+d.Y)); l != 0 {
+			l := int32(j.g.LabelAt(p.X+d.X, p.Y+d.Y))
+			if l != 0 && find(j.roots, j.home(l)) != find(j.roots, id) {
 				j.link(id, j.home(l))
 			}
 		}

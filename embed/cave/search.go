@@ -43,30 +43,6 @@ func (s *search) visit(i int, mark uint8) {
 	}
 }
 
-// near reports whether b is fewer than limit steps from a over open cells. Both are open and not
-// the same.
-func (s *search) near(g *grid.Grid, a, b grid.Point, limit int) bool {
-	s.begin(g.W * g.H)
-	goal := b.Y*g.W + b.X
-	s.visit(a.Y*g.W+a.X, source)
-	from := 0
-	for range limit - 1 {
-		if s.marks[goal] != unmarked || from == len(s.queue) {
-			break
-		}
-		for to := len(s.queue); from < to; from++ {
-			for dir, o := range [4]int{1, g.W, -1, -g.W} {
-				if i := int(s.queue[from]) + o; g.Label[i] != 0 {
-					s.visit(i, uint8(dir)+1)
-				}
-			}
-		}
-	}
-	found := s.marks[goal] != unmarked
-	s.end()
-	return found
-}
-
 // nearest searches, from all open cells that are connected with p, the nearest open cell that is
 // not, through cells that may be dug. It writes the cells between into path and returns the labels
 // before and after it; ok is false if there is no way.
