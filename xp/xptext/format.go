@@ -40,6 +40,7 @@ type formatter struct {
 	base   xp.Size
 	colors map[xp.RGB]rune   // letters
 	glyphs map[xp.Glyph]rune // characters of the glyphs over 255
+	short  bool              // some color has no letter or some glyph no character
 }
 
 // line adds a line of words.
@@ -84,6 +85,7 @@ func (f *formatter) name(m *xp.Image) {
 	}
 	f.colors = letters(slices.SortedFunc(maps.Keys(colors), compareRGB))
 	f.glyphs = characters(slices.Sorted(maps.Keys(glyphs)))
+	f.short = len(f.colors) < len(colors) || len(f.glyphs) < len(glyphs)
 }
 
 // head adds what stands before the first layer.
@@ -144,7 +146,9 @@ func (f *formatter) layer(l *xp.Layer) {
 	f.rows(l, f.glyphRune)
 	f.colorRows(l, foreChannel, fore)
 	f.colorRows(l, backChannel, back)
-	f.cells(l, fore, back)
+	if f.short {
+		f.cells(l, fore, back)
+	}
 }
 
 // common returns the color that most drawn cells of the layer have in a channel, the least of

@@ -63,21 +63,29 @@ var (
 	furtherLetters = [][2]rune{{0x100, 0x131}, {0x134, 0x148}, {0x14a, 0x17e}, {0xac00, 0xd7a3}}
 )
 
-// letters returns a letter for each color, as far as they reach. The colors are sorted.
+// letters returns a letter for each color, as far as they reach. The colors are sorted. All that
+// can have their mnemonic get it before the others take what is left.
 func letters(colors []xp.RGB) map[xp.RGB]rune {
 	names := make(map[xp.RGB]rune, len(colors))
 	near, far := newPool(plainLetters...), newPool(furtherLetters...)
+	var others []xp.RGB
 	for _, c := range colors {
-		r, ok := mnemonic(c), true
-		if !near.take(r) {
-			r ^= 'a' ^ 'A' // the other case
-			ok = near.take(r)
+		first := mnemonic(c)
+		second := first ^ ('a' ^ 'A') // the other case
+		switch {
+		case near.take(first):
+			names[c] = first
+		case near.take(second):
+			names[c] = second
+		default:
+			others = append(others, c)
 		}
+	}
+	for _, c := range others {
+		h := uint32(c.R)<<16 | uint32(c.G)<<8 | uint32(c.B)
+		r, ok := near.probe(h)
 		if !ok {
-			h := uint32(c.R)<<16 | uint32(c.G)<<8 | uint32(c.B)
-			if r, ok = near.probe(h); !ok {
-				r, ok = far.probe(h)
-			}
+			r, ok = far.probe(h)
 		}
 		if ok {
 			names[c] = r
