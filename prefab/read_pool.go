@@ -1,6 +1,7 @@
 package prefab
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/seed18752ec6/xpc/prefab/diag"
@@ -71,6 +72,10 @@ func (r *reader) pool(n *node) []PoolEntry {
 		}
 		out = append(out, e)
 	})
+	if n.shape == listShape && len(n.items) == 0 {
+		r.add(diag.EmptyPool, n.Span, "the pool has no entries",
+			"name prefabs, or leave pool out for all prefabs with a category")
+	}
 	r.notWith(out)
 	return out
 }
@@ -151,19 +156,10 @@ func (r *reader) notWith(pool []PoolEntry) {
 			switch {
 			case other.Value == e.Name.Value:
 				r.add(diag.KeyConflict, other.Span, "entry "+quoted(other.Value)+" is not with itself", "remove it")
-			case !contains(names, other.Value):
+			case !slices.Contains(names, other.Value):
 				r.add(diag.UnknownWord, other.Span, "the pool has no entry "+quoted(other.Value),
 					meant(other.Value, names))
 			}
 		}
 	}
-}
-
-func contains(words []string, word string) bool {
-	for _, w := range words {
-		if w == word {
-			return true
-		}
-	}
-	return false
 }

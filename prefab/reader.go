@@ -164,7 +164,10 @@ func nameFault(s string) string {
 // whole reads a whole number from lo to hi.
 func (r *reader) whole(n *node, code diag.Code, lo, hi int, f *Field[int]) bool {
 	f.Span = n.Span
-	allowed := "a whole number from " + strconv.Itoa(lo)
+	allowed := "a whole number"
+	if lo > -maxNumber {
+		allowed += " from " + strconv.Itoa(lo)
+	}
 	if hi < maxNumber {
 		allowed += " to " + strconv.Itoa(hi)
 	}

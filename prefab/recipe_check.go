@@ -157,7 +157,7 @@ func (c *poolCheck) entry(e *PoolEntry, coming map[Category]bool) {
 			" has no prefab that can come at depth "+strconv.Itoa(c.recipe.Depth.Value), "")
 		return
 	}
-	if e.Weight.Value > 0 && e.Depth.Value.Holds(c.recipe.Depth.Value) {
+	if (e.Weight.Value > 0 || e.Required.Value) && e.Depth.Value.Holds(c.recipe.Depth.Value) {
 		coming[category] = true
 	}
 }

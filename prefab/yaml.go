@@ -111,10 +111,7 @@ func (b *treeBuilder) syntax(err error, in lineRange) diag.Diagnostic {
 	}
 	line = min(line, max(1, len(b.lines)))
 	text, hint := explainSyntax(message)
-	span := spanAt(b.file, line, col, b.rest(line, col))
-	if i := strings.IndexByte(b.rest(line, col), ' '); i > 0 {
-		span = spanAt(b.file, line, col, b.rest(line, col)[:i])
-	}
+	span := spanAt(b.file, line, col, "")
 	return diag.Diagnostic{
 		Code: diag.Syntax, Severity: diag.Error, Pos: span.Pos, End: span.End,
 		Message: text, Hint: hint,

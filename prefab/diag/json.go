@@ -1,4 +1,80 @@
 package diag
 
-// appendJSON appends the findings as one JSON array.
-func appendJSON(out []byte, l List) []byte { return append(out, "[]\n"...) }
+import (
+	"bytes"
+	"encoding/json"
+)
+
+// jsonFinding is a finding as JSON. The order of the fields, their names and their presence are
+// stable: a place has the fields that its form has, and no others.
+type jsonFinding struct {
+	jsonPlace
+	Code     Code          `json:"code"`
+	Name     string        `json:"name"`
+	Severity Severity      `json:"severity"`
+	Message  string        `json:"message"`
+	Hint     string        `json:"hint,omitempty"`
+	Related  []jsonRelated `json:"related,omitempty"`
+}
+
+// jsonPlace is a place: file; line and column of a text; layer, x and y of an image. Lines, columns
+// and layers count from 1, x and y from 0.
+type jsonPlace struct {
+	File      string `json:"file"`
+	Line      int    `json:"line,omitempty"`
+	Column    int    `json:"column,omitempty"`
+	EndColumn int    `json:"endColumn,omitempty"`
+	Layer     int    `json:"layer,omitempty"`
+	X         *int   `json:"x,omitempty"`
+	Y         *int   `json:"y,omitempty"`
+}
+
+type jsonRelated struct {
+	jsonPlace
+	Message string `json:"message"`
+}
+
+func placeJSON(p, end Pos) jsonPlace {
+	out := jsonPlace{File: p.File, Line: p.Line, Column: p.Col, Layer: p.Layer}
+	if end.Line == p.Line {
+		out.EndColumn = end.Col
+	}
+	if p.IsCell() {
+		out.X, out.Y = &p.X, &p.Y
+	}
+	return out
+}
+
+// appendJSON appends the findings as one JSON array, one finding a line.
+func appendJSON(out []byte, l List) []byte {
+	if len(l) == 0 {
+		return append(out, "[]\n"...)
+	}
+	for i, d := range l {
+		f := jsonFinding{
+			jsonPlace: placeJSON(d.Pos, d.End),
+			Code:      d.Code, Name: d.Code.Name(), Severity: d.Severity,
+			Message: d.Message, Hint: d.Hint,
+		}
+		for _, r := range d.Related {
+			f.Related = append(f.Related, jsonRelated{placeJSON(r.Pos, Pos{}), r.Message})
+		}
+		lead := ",\n  "
+		if i == 0 {
+			lead = "[\n  "
+		}
+		out = append(append(out, lead...), marshal(f)...)
+	}
+	return append(out, "\n]\n"...)
+}
+
+// marshal returns the JSON of a value without escapes for HTML.
+func marshal(v any) []byte {
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	if err := e.Encode(v); err != nil {
+		panic("xpc: internal error: a finding does not encode: " + err.Error())
+	}
+	return bytes.TrimRight(b.Bytes(), "\n")
+}
