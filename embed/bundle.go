@@ -3,50 +3,128 @@ package embed
 // Bundle is an opened bundle. It is not changed once it is opened and may be shared. It keeps the
 // string that it was opened from, and so does every string that its accessors return.
 type Bundle struct {
-	data string
+	sec  [sectionCount]string
+	hash [32]byte
+}
+
+// record returns record i of a section with records of that size.
+func (b *Bundle) record(s section, size, i int) string { return b.sec[s][i*size : i*size+size] }
+
+// str returns the string that a field of a record names.
+func (b *Bundle) str(rec string, field int) string {
+	at, n := run(rec, field)
+	return b.sec[secStrings][at : at+n]
+}
+
+// listed returns string i of the list that a field of a record names.
+func (b *Bundle) listed(rec string, field, i int) string {
+	return b.str(b.record(secLists, 8, item(rec, field, i)), 0)
+}
+
+// numbered returns number i of the list that a field of a record names.
+func (b *Bundle) numbered(rec string, field, i int) int {
+	return int(u32(b.record(secNumbers, 4, item(rec, field, i)), 0))
+}
+
+// run returns the first record and the number of records that a field names.
+func run(rec string, field int) (first, n int) {
+	return int(u32(rec, field)), int(u32(rec, field+4))
+}
+
+// runLen returns the number of records that a field names.
+func runLen(rec string, field int) int { return int(u32(rec, field+4)) }
+
+// item returns record i of those that a field names.
+func item(rec string, field, i int) int {
+	first, n := run(rec, field)
+	if uint(i) >= uint(n) {
+		panic("xpc: internal error: index out of range in a bundle")
+	}
+	return first + i
+}
+
+// The views of the forms that fields have.
+
+func ratioAt(rec string, i int) Ratio { return Ratio{u32(rec, i), u32(rec, i+4)} }
+
+func rangeAt(rec string, i int) Range { return Range{int(u32(rec, i)), int(u32(rec, i+4))} }
+
+func lookAt(rec string, i int) Look {
+	return Look{
+		Glyph: u32(rec, i),
+		Fore:  RGB{rec[i+4], rec[i+5], rec[i+6]},
+		Back:  RGB{rec[i+7], rec[i+8], rec[i+9]},
+	}
 }
 
 // Tool returns what wrote the bundle, with its version.
-func (b *Bundle) Tool() string { panic(unwritten) }
+func (b *Bundle) Tool() string { return b.str(b.sec[secBundle], bundleTool) }
 
 // Project returns the name that the project gave itself, or "".
-func (b *Bundle) Project() string { panic(unwritten) }
+func (b *Bundle) Project() string { return b.str(b.sec[secBundle], bundleProject) }
+
+// Generator returns the version of the algorithms by which the bundle's prefabs are rolled.
+func (b *Bundle) Generator() int { return int(u32(b.sec[secBundle], bundleGenerator)) }
 
 // ContentHash returns the hash of [Hashed] that the compiler stored. Open does not compute it.
-func (b *Bundle) ContentHash() [32]byte { panic(unwritten) }
+func (b *Bundle) ContentHash() [32]byte { return b.hash }
 
 // PrefabCount returns the number of prefabs.
-func (b *Bundle) PrefabCount() int { panic(unwritten) }
+func (b *Bundle) PrefabCount() int { return len(b.sec[secPrefabs]) / prefabSize }
 
 // PrefabAt returns prefab i, counted from 0 in the order of names. It panics if there is none.
-func (b *Bundle) PrefabAt(i int) Prefab { panic(unwritten) }
-
-// Prefab returns the prefab of an ID.
-func (b *Bundle) Prefab(id ID) (pf Prefab, ok bool) { panic(unwritten) }
-
-// PrefabNamed returns the prefab of a name, such as caves/outpost.
-func (b *Bundle) PrefabNamed(name string) (pf Prefab, ok bool) { panic(unwritten) }
+func (b *Bundle) PrefabAt(i int) Prefab {
+	b.record(secPrefabs, prefabSize, i)
+	return Prefab{b, i}
+}
 
 // RecipeCount returns the number of map recipes.
-func (b *Bundle) RecipeCount() int { panic(unwritten) }
+func (b *Bundle) RecipeCount() int { return len(b.sec[secRecipes]) / recipeSize }
 
 // RecipeAt returns recipe i, counted from 0 in the order of names. It panics if there is none.
-func (b *Bundle) RecipeAt(i int) Recipe { panic(unwritten) }
+func (b *Bundle) RecipeAt(i int) Recipe {
+	b.record(secRecipes, recipeSize, i)
+	return Recipe{b, i}
+}
 
 // RecipeNamed returns the recipe of a name.
-func (b *Bundle) RecipeNamed(name string) (r Recipe, ok bool) { panic(unwritten) }
+func (b *Bundle) RecipeNamed(name string) (r Recipe, ok bool) {
+	low, high := 0, b.RecipeCount()
+	for low < high {
+		mid := (low + high) / 2
+		if r = (Recipe{b, mid}); r.Name() == name {
+			return r, true
+		} else if r.Name() < name {
+			low = mid + 1
+		} else {
+			high = mid
+		}
+	}
+	return Recipe{}, false
+}
 
 // TerrainCount returns the number of terrains: their IDs are 1 to that number.
-func (b *Bundle) TerrainCount() int { panic(unwritten) }
+func (b *Bundle) TerrainCount() int { return len(b.sec[secTerrain]) / terrainSize }
 
 // Terrain returns the terrain of an ID. It panics if the bundle has none, as for 0.
-func (b *Bundle) Terrain(id TerrainID) Terrain { panic(unwritten) }
+func (b *Bundle) Terrain(id TerrainID) Terrain {
+	b.record(secTerrain, terrainSize, int(id)-1)
+	return Terrain{b, id}
+}
 
-// TerrainNamed returns the first terrain of a name.
-func (b *Bundle) TerrainNamed(name string) (t Terrain, ok bool) { panic(unwritten) }
+// TerrainNamed returns the first terrain of a name. It searches all of them.
+func (b *Bundle) TerrainNamed(name string) (t Terrain, ok bool) {
+	for i := range b.TerrainCount() {
+		if t = b.Terrain(TerrainID(i + 1)); t.Name() == name {
+			return t, true
+		}
+	}
+	return Terrain{}, false
+}
 
 // Seal returns the terrain into which placement turns earth beside open prefab cells; ok is false
 // if the project has none.
-func (b *Bundle) Seal() (t Terrain, ok bool) { panic(unwritten) }
-
-const unwritten = "xpc: internal error: not written"
+func (b *Bundle) Seal() (t Terrain, ok bool) {
+	id := TerrainID(u32(b.sec[secBundle], bundleSeal))
+	return Terrain{b, id}, id != 0
+}

@@ -23,12 +23,12 @@ type Contents struct {
 	Objects  []Object
 	Machines []Machine
 
-	targets []int // memory of Object.Opens and Object.Links
+	// What the slices of objects and machines are cut from, and where the objects of each entry of
+	// the object table begin in Objects; one more marks the end.
+	targets []int
 	shapes  []MachineCell
-	spans   []span
+	begins  []int
 }
-
-type span struct{ from, to int }
 
 // Cell is one cell of the turned box.
 type Cell struct {
@@ -78,9 +78,3 @@ func (c *Contents) Cell(x, y int) Cell {
 	}
 	return c.Cells[y*c.W+x]
 }
-
-// Roll decides the contents of one placed prefab: its variant, overlays, random terrain, and
-// objects. It is a pure function of the prefab and the setting, and the orientation and origin
-// change positions, facings and glyphs alone, not what comes. Every choice draws from a stream
-// named after what it decides. It allocates only where c's memory does not suffice.
-func (pf Prefab) Roll(s Setting, c *Contents) { panic(unwritten) }

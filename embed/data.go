@@ -8,12 +8,13 @@ import "github.com/seed18752ec6/xpc/embed/orient"
 // Positions in Data lie in the prefab's box as drawn, unturned, from 0 at its top left. Planes are
 // row by row: index y*W + x.
 type Data struct {
-	Tool    string // that wrote the bundle, with its version: "xpc 1.0.0"; shown in messages
-	Project string // free; shown in messages
-	Terrain []TerrainData
-	Seal    TerrainID // into which placement turns earth beside open prefab cells; 0 = none
-	Prefabs []PrefabData
-	Recipes []RecipeData
+	Tool      string // that wrote the bundle, with its version: "xpc 1.0.0"; shown in messages
+	Project   string // free; shown in messages
+	Generator int    // version of the algorithms by which prefabs are rolled; 0 = [Generator]
+	Terrain   []TerrainData
+	Seal      TerrainID // into which placement turns earth beside open prefab cells; 0 = none
+	Prefabs   []PrefabData
+	Recipes   []RecipeData
 }
 
 // TerrainData is one terrain; TerrainID n is Data.Terrain[n-1]. Two may have one name, where a
@@ -66,8 +67,14 @@ type PrefabData struct {
 	Overlays    []OverlayData // in the order in which they are rolled
 }
 
-// MaxSide is the greatest width and height of a prefab's box.
-const MaxSide = 1<<16 - 1
+// The bounds of what a bundle holds.
+const (
+	MaxSide   = 1<<16 - 1 // width and height of a prefab's box, and of a map
+	MaxCells  = 1 << 26   // cells of a map
+	MaxDice   = 100       // dice of a Count
+	MaxCount  = 1_000_000 // greatest number of a Count
+	MaxVisits = 30        // visits of the automaton a cell
+)
 
 // AttributeData is a word of the game's with its values, as they are written.
 type AttributeData struct {
@@ -106,9 +113,9 @@ type ObjectData struct {
 type AlternativeData struct {
 	Kind       string // such as "robot"; [KindNothing] puts nothing there
 	Name       string
-	Weight     uint32 // 0 never comes, unless it is the only alternative
-	Chance     Ratio  // of its own, once it is chosen; [Certain] by default
-	Count      Count
+	Weight     uint32     // 1 by default; 0 never comes
+	Chance     Ratio      // of its own, once it is chosen; [Certain] by default
+	Count      Count      // at most MaxCount, with at most MaxDice dice
 	Facing     orient.Dir // as drawn
 	Locked     bool
 	Secret     bool
@@ -122,7 +129,8 @@ const KindNothing = "nothing"
 
 // VariantData is one image under the script: its cells, and what stands on them.
 type VariantData struct {
-	Weight   uint32     // among the variants; 0 never comes, unless it is the only one
+	Name     string     // as the script has it; unique in the prefab; "" for the first
+	Weight   uint32     // among the variants; 0 never comes; not all are 0
 	Cells    []CellData // W*H
 	Machines []MachineData
 	Marks    []MarkData // in the order of objects, then row by row

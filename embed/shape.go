@@ -32,14 +32,31 @@ func (s Shape) Size() (w, h int) { return s.o.Size(s.pf.Size()) }
 func (s Shape) Class() Class { return s.pf.Class() }
 
 // Outcome says what the cell (x, y) of the turned box can be over all rolls. It panics outside.
-func (s Shape) Outcome(x, y int) Outcome { panic(unwritten) }
+func (s Shape) Outcome(x, y int) Outcome {
+	w, h := s.Size()
+	if uint(x) >= uint(w) || uint(y) >= uint(h) {
+		panic("xpc: internal error: a cell outside the box of a prefab")
+	}
+	x, y = s.Facing().Up().Point(x, y, w, h)
+	var o Outcome
+	r := s.rows()
+	for m := range maskCount(s.pf.Spawn()) {
+		o |= Outcome(r.word(Mask(m), y, x>>6)>>(x&63)&1) << m
+	}
+	return o
+}
 
 // FrontUp returns the orientation that takes the box as drawn to the front-up frame.
 func (s Shape) FrontUp() orient.Orientation { return s.o.Then(s.Facing().Up()) }
 
-// Form returns 0 or 1: shapes of one prefab with equal Form have equal masks. A prefab has at most
-// two, each the other mirrored in x.
-func (s Shape) Form() int { panic(unwritten) }
+// Form returns 0 or 1: shapes of one prefab with equal Form have equal masks. A prefab has two
+// forms, each the other mirrored in x.
+func (s Shape) Form() int {
+	if s.FrontUp() == s.pf.Front().Up() {
+		return 0
+	}
+	return 1
+}
 
 // Mask chooses one of the masks of a shape.
 type Mask uint8
@@ -53,72 +70,94 @@ const (
 	MaskSurelyOpen             // SurelyOpen
 	MaskMaybeSolid             // MaybeSolid
 	MaskHalo                   // the 8 neighbors of MaybeOpen cells that are not Present
-	storedMasks    = MaskHalo
 )
 
-// MaskSize returns the width and height of a mask, and the number of words that a row takes.
-func (s Shape) MaskSize(m Mask) (w, h, words int) { panic(unwritten) }
-
-// Row returns word i of row y of a mask in the front-up frame: bits 64*i to 64*i+63. Bits outside
-// the mask are 0. It panics if there is no such word.
-func (s Shape) Row(m Mask, y, i int) uint64 { panic(unwritten) }
-
-// AppendRows appends all words of a mask to dst, row by row.
-func (s Shape) AppendRows(dst []uint64, m Mask) []uint64 { panic(unwritten) }
-
 // EntranceCount returns the number of entrances.
-func (s Shape) EntranceCount() int { panic(unwritten) }
+func (s Shape) EntranceCount() int { return runLen(s.pf.rec(), prefabEntrances) }
 
 // Entrance returns entrance i. Those of an embedded prefab lie on its front.
-func (s Shape) Entrance(i int) Entrance { panic(unwritten) }
+func (s Shape) Entrance(i int) Entrance { return Entrance{s, item(s.pf.rec(), prefabEntrances, i)} }
 
 // ConnectionCount returns the number of connections.
-func (s Shape) ConnectionCount() int { panic(unwritten) }
+func (s Shape) ConnectionCount() int { return runLen(s.pf.rec(), prefabConnections) }
 
 // Connection returns connection i.
-func (s Shape) Connection(i int) Connection { panic(unwritten) }
+func (s Shape) Connection(i int) Connection {
+	return Connection{s, item(s.pf.rec(), prefabConnections, i)}
+}
 
 // Entrance is a way into the prefab: cells of one side of the box.
 type Entrance struct {
-	s  Shape
-	at int
+	s Shape
+	i int
 }
 
+// rec returns the entrance's record.
+func (e Entrance) rec() string { return e.s.pf.b.record(secEntrances, entranceSize, e.i) }
+
 // Side returns the side of the turned box on which the entrance lies.
-func (e Entrance) Side() orient.Dir { panic(unwritten) }
+func (e Entrance) Side() orient.Dir { return e.s.o.Dir(orient.Dir(u32(e.rec(), entranceSide))) }
 
 // SurelyOpen reports whether all of its cells are open in every outcome.
-func (e Entrance) SurelyOpen() bool { panic(unwritten) }
+func (e Entrance) SurelyOpen() bool {
+	for i := range e.Len() {
+		if c := e.Cell(i); e.s.Outcome(c.X, c.Y)&SurelyOpen == 0 {
+			return false
+		}
+	}
+	return true
+}
 
 // Len returns the number of cells.
-func (e Entrance) Len() int { panic(unwritten) }
+func (e Entrance) Len() int { return runLen(e.rec(), entranceCells) }
 
 // Cell returns cell i in the turned box.
-func (e Entrance) Cell(i int) Point { panic(unwritten) }
+func (e Entrance) Cell(i int) Point { return e.s.pf.turn(e.drawn(i), e.s.o) }
 
 // Column returns the column of cell i in the front-up frame. Its row is 0 on the front.
-func (e Entrance) Column(i int) int { panic(unwritten) }
+func (e Entrance) Column(i int) int { return e.s.pf.turn(e.drawn(i), e.s.FrontUp()).X }
+
+// drawn returns cell i in the box as drawn.
+func (e Entrance) drawn(i int) Point { return e.s.pf.b.pointOf(item(e.rec(), entranceCells, i)) }
 
 // Connection is where the map joins the prefab.
 type Connection struct {
-	s  Shape
-	at int
+	s Shape
+	i int
 }
 
+// rec returns the connection's record.
+func (c Connection) rec() string { return c.s.pf.b.record(secConnections, connectionSize, c.i) }
+
 // Name returns the name of the legend's entry.
-func (c Connection) Name() string { panic(unwritten) }
+func (c Connection) Name() string { return c.s.pf.b.str(c.rec(), connectionName) }
 
 // Role returns what the connection is.
-func (c Connection) Role() Role { panic(unwritten) }
+func (c Connection) Role() Role { return Role(c.rec()[connectionRole]) }
 
 // Hidden reports whether it is not to be seen.
-func (c Connection) Hidden() bool { panic(unwritten) }
+func (c Connection) Hidden() bool { return c.rec()[connectionHidden] != 0 }
 
 // Dir returns where it leads on the map.
-func (c Connection) Dir() orient.Dir { panic(unwritten) }
+func (c Connection) Dir() orient.Dir { return c.s.o.Dir(orient.Dir(c.rec()[connectionDir])) }
 
 // Len returns its width: the number of its cells.
-func (c Connection) Len() int { panic(unwritten) }
+func (c Connection) Len() int { return runLen(c.rec(), connectionCells) }
 
 // Cell returns cell i in the turned box.
-func (c Connection) Cell(i int) Point { panic(unwritten) }
+func (c Connection) Cell(i int) Point {
+	return c.s.pf.turn(c.s.pf.b.pointOf(item(c.rec(), connectionCells, i)), c.s.o)
+}
+
+// pointOf returns the cell, as drawn, that record i of points holds.
+func (b *Bundle) pointOf(i int) Point {
+	r := b.record(secPoints, pointSize, i)
+	return Point{int(u16(r, pointX)), int(u16(r, pointY))}
+}
+
+// turn returns a cell of the box as drawn in the box turned by o.
+func (pf Prefab) turn(p Point, o orient.Orientation) Point {
+	w, h := pf.Size()
+	x, y := o.Point(p.X, p.Y, w, h)
+	return Point{x, y}
+}

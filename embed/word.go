@@ -108,7 +108,8 @@ const (
 	joinCount
 )
 
-// Outcome says what a cell can be over all rolls of a prefab: a set of bits.
+// Outcome says what a cell can be over all rolls of a prefab: a set of bits. A cell that no outcome
+// gives the prefab has none; NoSpawn occurs only with SpawnMask.
 type Outcome uint8
 
 // The bits of an Outcome.

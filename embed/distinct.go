@@ -1,0 +1,188 @@
+package embed
+
+import (
+	"slices"
+
+	"github.com/seed18752ec6/xpc/embed/orient"
+)
+
+// distinct returns those of a prefab's transforms that differ in content: of several that put the
+// same on the map, the first in canonical order. So a symmetric prefab has no more weight than
+// another.
+func distinct(pf *PrefabData) orient.Set {
+	var kept orient.Set
+	for o := range pf.Transforms.Each() {
+		same := false
+		for k := range kept.Each() {
+			same = same || sameTurned(pf, k, o)
+		}
+		if !same {
+			kept = kept.With(o)
+		}
+	}
+	return kept
+}
+
+// sameTurned reports whether a prefab is the same in two orientations: terrain, looks with their
+// glyphs turned, outcomes, and everything that has a place or a direction. The front counts where
+// placement asks for it.
+func sameTurned(pf *PrefabData, a, b orient.Orientation) bool {
+	if a.Swapped() != b.Swapped() && pf.W != pf.H {
+		return false
+	}
+	if pf.Places&^(Centered|Nested) != 0 && a.Dir(pf.Front) != b.Dir(pf.Front) {
+		return false
+	}
+	t := twist{pf, a, b}
+	for i := range pf.Variants {
+		if !t.cells(pf.Variants[i].Cells) {
+			return false
+		}
+	}
+	for i := range pf.Overlays {
+		if !t.cells(pf.Overlays[i].Cells) {
+			return false
+		}
+	}
+	return t.outcomes() && t.facings() && t.marks() && t.entrances() && t.connections() && t.machines()
+}
+
+// twist compares a prefab turned by a with itself turned by b.
+type twist struct {
+	pf   *PrefabData
+	a, b orient.Orientation
+}
+
+// meets returns the index of the cell that b puts where a puts cell i.
+func (t twist) meets(i int) int {
+	w, h := t.pf.W, t.pf.H
+	x, y := t.a.Point(i%w, i/w, w, h)
+	w1, h1 := t.a.Size(w, h)
+	x, y = t.b.Inverse().Point(x, y, w1, h1)
+	return y*w + x
+}
+
+// point is a place in the turned box, as a number.
+func (t twist) point(o orient.Orientation, x, y int) int {
+	x, y = o.Point(x, y, t.pf.W, t.pf.H)
+	return y*(MaxSide+1) + x
+}
+
+func (t twist) cells(cells []CellData) bool {
+	for i, c := range cells {
+		d := cells[t.meets(i)]
+		glyph, _ := t.a.Glyph(c.Look.Glyph)
+		c.Look.Glyph = glyph
+		d.Look.Glyph, _ = t.b.Glyph(d.Look.Glyph)
+		if c != d {
+			return false
+		}
+	}
+	return true
+}
+
+func (t twist) outcomes() bool {
+	for i, o := range t.pf.Outcomes {
+		if o != t.pf.Outcomes[t.meets(i)] {
+			return false
+		}
+	}
+	return true
+}
+
+// facings compares where objects look.
+func (t twist) facings() bool {
+	for _, o := range t.pf.Objects {
+		for _, alternative := range o.Alternatives {
+			if t.a.Dir(alternative.Facing) != t.b.Dir(alternative.Facing) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// marks compares where objects stand.
+func (t twist) marks() bool {
+	for _, v := range t.pf.Variants {
+		if !t.equal(len(v.Marks), func(o orient.Orientation, i int) []int {
+			m := v.Marks[i]
+			return []int{m.Object, t.point(o, m.X, m.Y)}
+		}) {
+			return false
+		}
+	}
+	return true
+}
+
+func (t twist) entrances() bool {
+	return t.equal(len(t.pf.Entrances), func(o orient.Orientation, i int) []int {
+		e := t.pf.Entrances[i]
+		return append(t.points(o, e.Cells), int(o.Dir(e.Side)))
+	})
+}
+
+// connections compares connections; those that differ in name or kind never meet, since their
+// first one in the list stands for them.
+func (t twist) connections() bool {
+	list := t.pf.Connections
+	return t.equal(len(list), func(o orient.Orientation, i int) []int {
+		c := list[i]
+		like := slices.IndexFunc(list, func(d ConnectionData) bool {
+			return c.Name == d.Name && c.Role == d.Role && c.Hidden == d.Hidden
+		})
+		return append(t.points(o, c.Cells), like, int(o.Dir(c.Dir)))
+	})
+}
+
+// machines compares drawn shapes: their cells with their looks, their names and what they are.
+func (t twist) machines() bool {
+	for _, v := range t.pf.Variants {
+		if !t.equal(len(v.Machines), func(o orient.Orientation, i int) []int {
+			m := v.Machines[i]
+			like := slices.IndexFunc(v.Machines, func(n MachineData) bool {
+				return m.Name == n.Name && m.Object == n.Object && m.Passable == n.Passable
+			})
+			return append(t.machineCells(o, m.Cells), like)
+		}) {
+			return false
+		}
+	}
+	return true
+}
+
+// points lists places in the turned box, sorted.
+func (t twist) points(o orient.Orientation, list []Point) []int {
+	var places []int
+	for _, p := range list {
+		places = append(places, t.point(o, p.X, p.Y))
+	}
+	slices.Sort(places)
+	return places
+}
+
+// machineCells lists the cells of a shape, sorted, with their looks.
+func (t twist) machineCells(o orient.Orientation, cells []MachineCellData) []int {
+	var list [][]int
+	for _, c := range cells {
+		glyph, _ := o.Glyph(c.Look.Glyph)
+		fore, back := c.Look.Fore, c.Look.Back
+		list = append(list, []int{t.point(o, c.X, c.Y), int(glyph), rgbNumber(fore), rgbNumber(back)})
+	}
+	slices.SortFunc(list, slices.Compare)
+	return slices.Concat(list...)
+}
+
+// equal compares n things as sets: described as a puts them and as b puts them.
+func (t twist) equal(n int, describe func(o orient.Orientation, i int) []int) bool {
+	var as, bs [][]int
+	for i := range n {
+		as = append(as, describe(t.a, i))
+		bs = append(bs, describe(t.b, i))
+	}
+	slices.SortFunc(as, slices.Compare)
+	slices.SortFunc(bs, slices.Compare)
+	return slices.EqualFunc(as, bs, slices.Equal)
+}
+
+func rgbNumber(c RGB) int { return int(c.R)<<16 | int(c.G)<<8 | int(c.B) }

@@ -1,0 +1,135 @@
+package embed
+
+import (
+	"cmp"
+	"slices"
+)
+
+// allPrefabs writes the prefabs in the order of their names.
+func (e *encoder) allPrefabs() {
+	order := make([]*PrefabData, len(e.d.Prefabs))
+	for i := range order {
+		order[i] = &e.d.Prefabs[i]
+	}
+	slices.SortFunc(order, func(a, b *PrefabData) int { return cmp.Compare(a.Name, b.Name) })
+	for i, pf := range order {
+		e.prefabs[pf.Name] = uint32(i)
+		e.names = append(e.names, pf.Name)
+		e.ids = append(e.ids, pf.ID)
+		e.prefab(pf)
+	}
+}
+
+// prefab writes one prefab.
+func (e *encoder) prefab(pf *PrefabData) {
+	checkOutcomes(e.d, pf)
+	r := e.add(secPrefabs)
+	r.u64(prefabID, uint64(pf.ID))
+	e.str(r, prefabName, pf.Name)
+	e.str(r, prefabAbout, pf.About)
+	r.u16(prefabW, pf.W)
+	r.u16(prefabH, pf.H)
+	r[prefabPlaces] = byte(pf.Places)
+	r[prefabFront] = byte(pf.Front)
+	r[prefabTransforms] = byte(pf.Transforms)
+	r[prefabDistinct] = byte(distinct(pf))
+	r[prefabCategory] = byte(pf.Category)
+	r[prefabPrefer] = byte(pf.Prefer)
+	r[prefabSpawn] = byte(pf.Spawn)
+	r.u16(prefabProtrusion, pf.MaxProtrusion)
+	r.u16(prefabBuffer, pf.Buffer)
+	r.u32(prefabWeight, pf.Weight)
+	r.span(prefabDepth, pf.Depth)
+	r.span(prefabCave, pf.Cave)
+	r.num(prefabRows, e.count(secRows))
+	e.rows(pf)
+	r[prefabFlags] = flag(pf.Sealed, prefabSealed)
+	e.list(r, prefabFiles, pf.Files)
+	e.list(r, prefabTags, pf.Tags)
+	e.attributes(r, prefabAttributes, pf.Attributes)
+	e.entrances(r, pf.Entrances)
+	e.connections(r, pf.Connections)
+	e.objects(r, pf.Objects)
+	e.variants(r, pf)
+	e.overlays(r, pf)
+}
+
+// attributes sets a field to a run of attributes.
+func (e *encoder) attributes(r out, field int, list []AttributeData) {
+	first := e.count(secAttributes)
+	for _, a := range list {
+		attribute := e.add(secAttributes)
+		e.str(attribute, attributeName, a.Name)
+		e.list(attribute, attributeValues, a.Values)
+		attribute[attributeList] = flag(a.List, 1)
+	}
+	e.run(r, field, secAttributes, first)
+}
+
+// entrances writes the ways into a prefab.
+func (e *encoder) entrances(r out, list []EntranceData) {
+	first := e.count(secEntrances)
+	for _, w := range list {
+		entrance := e.add(secEntrances)
+		entrance[entranceSide] = byte(w.Side)
+		e.points(entrance, entranceCells, w.Cells)
+	}
+	e.run(r, prefabEntrances, secEntrances, first)
+}
+
+// connections writes where the map joins a prefab.
+func (e *encoder) connections(r out, list []ConnectionData) {
+	first := e.count(secConnections)
+	for _, c := range list {
+		connection := e.add(secConnections)
+		e.str(connection, connectionName, c.Name)
+		connection[connectionRole] = byte(c.Role)
+		connection[connectionHidden] = flag(c.Hidden, 1)
+		connection[connectionDir] = byte(c.Dir)
+		e.points(connection, connectionCells, c.Cells)
+	}
+	e.run(r, prefabConnections, secConnections, first)
+}
+
+// objects writes a prefab's object table.
+func (e *encoder) objects(r out, list []ObjectData) {
+	first := e.count(secObjects)
+	for _, o := range list {
+		object := e.add(secObjects)
+		object.u32(objectReference, o.Reference)
+		e.str(object, objectAbout, o.About)
+		object.ratio(objectChance, o.Chance)
+		object[objectFlags] = flag(o.RollAll, objectRollAll) | flag(o.Required, objectRequired)
+		from := e.count(secAlternatives)
+		for i := range o.Alternatives {
+			e.alternative(o.Alternatives, i)
+		}
+		e.run(object, objectAlternatives, secAlternatives, from)
+	}
+	e.run(r, prefabObjects, secObjects, first)
+}
+
+// alternative writes one thing that an object can be.
+func (e *encoder) alternative(list []AlternativeData, i int) {
+	a := &list[i]
+	r := e.add(secAlternatives)
+	e.str(r, alternativeKind, a.Kind)
+	e.str(r, alternativeName, a.Name)
+	r.u32(alternativeWeight, a.Weight)
+	r.ratio(alternativeChance, a.Chance)
+	r.num(alternativeDice, a.Count.Dice)
+	r.num(alternativeSides, a.Count.Sides)
+	r.i32(alternativePlus, a.Count.Plus)
+	r[alternativeFacing] = byte(a.Facing)
+	r[alternativeFlags] = flag(a.Locked, alternativeLocked) | flag(a.Secret, alternativeSecret)
+	nth := 0
+	for _, b := range list[:i] {
+		if b.Kind == a.Kind && b.Name == a.Name {
+			nth++
+		}
+	}
+	r.u16(alternativeNth, nth)
+	e.numbers(r, alternativeOpens, a.Opens)
+	e.numbers(r, alternativeLinks, a.Links)
+	e.attributes(r, alternativeAttributes, a.Attributes)
+}

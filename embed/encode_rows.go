@@ -1,0 +1,72 @@
+package embed
+
+// rows writes the masks of a prefab, in the front-up frame of the box as drawn.
+func (e *encoder) rows(pf *PrefabData) {
+	up := pf.Front.Up()
+	l, d := up.Size(pf.W, pf.H)
+	words := rowWords(l)
+	rows := make([]uint64, maskCount(pf.Spawn)*d*words)
+	for i, outcome := range pf.Outcomes {
+		x, y := up.Point(i%pf.W, i/pf.W, pf.W, pf.H)
+		for mask := range maskCount(pf.Spawn) {
+			rows[(mask*d+y)*words+x>>6] |= uint64(outcome>>mask&1) << (x & 63)
+		}
+	}
+	for _, word := range rows {
+		e.add(secRows).u64(0, word)
+	}
+}
+
+// checkOutcomes panics if a prefab's outcomes do not cover what its variants and overlays hold:
+// placement relies on it that a roll gives nothing that the masks do not say.
+func checkOutcomes(d *Data, pf *PrefabData) {
+	if len(pf.Outcomes) != pf.W*pf.H {
+		mistake(pf.Name + ": outcomes for another number of cells than the box has")
+	}
+	for _, o := range pf.Outcomes {
+		if o != 0 && o&Present == 0 || o&NoSpawn != 0 && pf.Spawn != SpawnMask {
+			mistake(pf.Name + ": an outcome for a cell that is not present, or a mask without SpawnMask")
+		}
+	}
+	for _, v := range pf.Variants {
+		checkPlane(d, pf, v.Cells)
+	}
+	for _, v := range pf.Overlays {
+		checkPlane(d, pf, v.Cells)
+	}
+}
+
+// checkPlane does so for one plane.
+func checkPlane(d *Data, pf *PrefabData, cells []CellData) {
+	for i, c := range cells {
+		if c.Terrain == 0 || i >= len(pf.Outcomes) {
+			continue
+		}
+		if missing := outcomeOf(d, c.Terrain) &^ pf.Outcomes[i]; missing != 0 {
+			mistake(pf.Name + ": the outcomes of a cell leave out what its terrain can be")
+		}
+	}
+}
+
+// outcomeOf returns what a cell of a terrain can be.
+func outcomeOf(d *Data, id TerrainID) Outcome {
+	if int(id) > len(d.Terrain) {
+		mistake("a cell has a terrain that there is not")
+	}
+	t := &d.Terrain[id-1]
+	switch {
+	case t.Kind == Cut:
+		return 0
+	case len(t.OneOf) > 0:
+		var o Outcome
+		for _, c := range t.OneOf {
+			if c.Weight > 0 {
+				o |= outcomeOf(d, c.Terrain)
+			}
+		}
+		return o
+	case t.Passable:
+		return Present | MaybeOpen
+	}
+	return Present | MaybeSolid
+}

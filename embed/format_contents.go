@@ -1,0 +1,163 @@
+package embed
+
+// The grammar goes on: what stands in prefabs, and recipes.
+
+// objects: entries of a prefab's object table.
+const (
+	objectReference    = 0  // u32: glyph
+	objectAbout        = 4  // string
+	objectChance       = 12 // ratio, at most 1
+	objectFlags        = 20 // u32: rollAll 1, required 2
+	objectAlternatives = 24 // run alts, at least one
+	objectSize         = 32
+
+	objectRollAll  = 1
+	objectRequired = 2
+	objectAllFlags = 3
+)
+
+// alts: things that an object can be.
+const (
+	alternativeKind       = 0  // string, not empty
+	alternativeName       = 8  // string
+	alternativeWeight     = 16 // u32
+	alternativeChance     = 20 // ratio, at most 1
+	alternativeDice       = 28 // u32, at most MaxDice
+	alternativeSides      = 32 // u32
+	alternativePlus       = 36 // i32
+	alternativeFacing     = 40 // u8: Dir as drawn, 0 = none
+	alternativeFlags      = 41 // u8: locked 1, secret 2
+	alternativeNth        = 42 // u16: how many earlier ones of the object have its kind and name
+	alternativeOpens      = 44 // run numbers: entries of the prefab's object table
+	alternativeLinks      = 52 // run numbers: likewise
+	alternativeAttributes = 60 // run attrs
+	alternativeSize       = 68
+
+	alternativeLocked   = 1
+	alternativeSecret   = 2
+	alternativeAllFlags = 3
+)
+
+// A plane is part of the records of variants and overlays: W*H cells as drawn, row by row, each an
+// index into a run of looks. The cells take W*H times the width, in bytes, of the section cells.
+const (
+	planeLooks = 0  // run looks, at least one
+	planeCells = 8  // u32: first byte in cells
+	planeWidth = 12 // u32: bytes of a cell: 1, 2 or 4
+	planeSize  = 16
+)
+
+// looks: the different cells of a plane.
+const (
+	lookLook    = 0  // look
+	lookTerrain = 10 // u16: TerrainID
+	lookSize    = 12
+)
+
+// variants: images.
+const (
+	variantPlane    = 0  // plane; terrain of kind Cut does not occur
+	variantName     = 16 // string
+	variantWeight   = 24 // u32
+	variantMachines = 28 // run machines
+	variantMarks    = 36 // run marks
+	variantSize     = 44
+)
+
+// overlays: layers that replace cells.
+const (
+	overlayPlane    = 0  // plane
+	overlayName     = 16 // string
+	overlayChance   = 24 // ratio, at most 1
+	overlayExcludes = 32 // run numbers: earlier overlays of the prefab
+	overlaySize     = 40
+)
+
+// machines: drawn shapes.
+const (
+	machineName     = 0  // string
+	machineObject   = 8  // u32: 1 + entry of the object table, 0 = none
+	machinePassable = 12 // u32: 0 or 1
+	machineCells    = 16 // run mcells, at least one
+	machineSize     = 24
+)
+
+// mcells: cells of drawn shapes.
+const (
+	machineCellX    = 0 // u16
+	machineCellY    = 2 // u16
+	machineCellLook = 4 // look
+	machineCellSize = 16
+)
+
+// marks: references on the objects layer, in the order of entries, then row by row, each once.
+const (
+	markX      = 0 // u16
+	markY      = 2 // u16
+	markObject = 4 // u32: entry of the object table
+	markSize   = 8
+)
+
+// recipes: in the order of names, which are unique. Numbers are at most 2³¹-1.
+const (
+	recipeName      = 0   // string
+	recipeFile      = 8   // string
+	recipeTags      = 16  // run lists
+	recipePool      = 24  // run pool
+	recipeGenerator = 32  // u32
+	recipeW         = 36  // u32
+	recipeH         = 40  // u32
+	recipeDepth     = 44  // u32
+	recipeMargin    = 48  // u32
+	recipeStyle     = 52  // u8
+	recipeEngine    = 53  // u8
+	recipeJoin      = 54  // u8
+	recipeOpen      = 56  // ratio
+	recipeVisits    = 64  // ratio, at most MaxVisits
+	recipePockets   = 72  // ratio
+	recipeSmooth    = 80  // u32
+	recipeMinCave   = 84  // u32
+	recipeMaxCave   = 88  // u32
+	recipeMinPillar = 92  // u32
+	recipeLoops     = 96  // ratio
+	recipeBranch    = 104 // ratio
+	recipeWiden     = 112 // ratio
+	recipeMaxTunnel = 120 // u32
+	recipeExits     = 124 // u32
+	recipeApart     = 128 // range: steps between exits
+	recipeDensity   = 136 // ratio
+	recipeMaxShift  = 144 // u32
+	recipeMix       = 148 // u32 for each Category but NoCategory
+	recipeNeedOpen  = 164 // ratio, ratio: least and greatest; 0/0 = no end
+	recipeNeedLoops = 180 // ratio, ratio
+	recipeNeedLine  = 196 // ratio, ratio
+	recipeSmall     = 212 // range
+	recipeMedium    = 220 // range
+	recipeLarge     = 228 // range
+	recipeExitSteps = 236 // range
+	recipeDeadEnd   = 244 // range
+	recipeSize      = 252
+)
+
+// pool: encounters of recipes.
+const (
+	poolName      = 0  // string
+	poolPrefabs   = 8  // run numbers: prefabs, rising, at least one
+	poolTags      = 16 // run lists
+	poolNotWith   = 24 // run numbers: entries of the same pool
+	poolWeight    = 32 // u32
+	poolCount     = 36 // u32
+	poolMax       = 40 // u32
+	poolMinArea   = 44 // u32
+	poolGap       = 48 // u32
+	poolDistance  = 52 // range
+	poolDepth     = 60 // range
+	poolCategory  = 68 // u8
+	poolPrefer    = 69 // u8
+	poolFlags     = 70 // u8: required 1, allEntrances 2, pushed 4
+	poolSize      = 72
+	poolRequired  = 1
+	poolEntrances = 2
+	poolPushed    = 4
+	poolAllFlags  = 7
+)

@@ -1,0 +1,184 @@
+package embed
+
+import (
+	"strconv"
+
+	"github.com/seed18752ec6/xpc/embed/orient"
+)
+
+// The verification of records walks the bundle in the order in which it was encoded, so that the
+// runs of each section must come one after the other. It stops at the first error; the loops test
+// for that once a record.
+
+// records verifies all records.
+func (v *verifier) records() {
+	if v.count[secBundle] != 1 {
+		v.fail(sections[secBundle].name, v.start[secBundle], "not one record, but this section has one")
+		return
+	}
+	v.bundle()
+	for i := 0; i < int(v.count[secTerrain]) && v.err == nil; i++ {
+		v.terrain(i)
+	}
+	for i := 0; i < int(v.count[secPrefabs]) && v.err == nil; i++ {
+		v.prefab(i)
+	}
+	for i := 0; i < int(v.count[secRecipes]) && v.err == nil; i++ {
+		v.recipe(i)
+	}
+	v.tables()
+	for _, s := range [...]section{
+		secChoices, secAttributes, secEntrances, secConnections, secObjects, secAlternatives,
+		secVariants, secOverlays, secMachines, secMachineCells, secMarks, secPoints, secLooks,
+		secPool, secLists, secNumbers, secRows, secCells,
+	} {
+		if v.next[s] != v.count[s] {
+			v.fail(sections[s].name, v.start[s]+int(v.next[s])*sections[s].size, "records without an owner")
+		}
+	}
+}
+
+// check notes what is wrong with record i of a section unless ok holds. It returns ok.
+func (v *verifier) check(ok bool, s section, i int, what string) bool {
+	if !ok {
+		v.fail(sections[s].name, v.start[s]+i*sections[s].size, what)
+	}
+	return ok
+}
+
+// str verifies a string of record i of a section.
+func (v *verifier) str(rec string, field int, s section, i int) {
+	end := uint64(u32(rec, field)) + uint64(u32(rec, field+4))
+	v.check(end <= uint64(v.count[secStrings]), s, i, "a string outside the section strings")
+}
+
+// claim verifies that a field of record i of a section owns the next records of another section,
+// at least that many. It returns them: none if they are not.
+func (v *verifier) claim(rec string, field int, s section, i int, of section, least uint32) (first, n int) {
+	from, count := u32(rec, field), u32(rec, field+4)
+	if !v.check(from == v.next[of] && count <= v.count[of]-from, s, i,
+		"a run of records that does not follow the one before, or leaves its section") ||
+		!v.check(count >= least, s, i, "a run without a record where one is needed") {
+		return 0, 0
+	}
+	v.next[of] += count
+	return int(from), int(count)
+}
+
+// list verifies a run of strings.
+func (v *verifier) list(rec string, field int, s section, i int, least uint32) {
+	first, n := v.claim(rec, field, s, i, secLists, least)
+	for j := first; j < first+n; j++ {
+		v.str(v.b.record(secLists, 8, j), 0, secLists, j)
+	}
+}
+
+// numbers verifies a run of numbers below a bound.
+func (v *verifier) numbers(rec string, field int, s section, i int, bound uint32) (first, n int) {
+	first, n = v.claim(rec, field, s, i, secNumbers, 0)
+	for j := first; j < first+n; j++ {
+		v.check(u32(v.b.record(secNumbers, 4, j), 0) < bound, secNumbers, j, "an index of something that there is not")
+	}
+	return first, n
+}
+
+// chance verifies a share between 0 and 1.
+func (v *verifier) chance(rec string, field int, s section, i int) {
+	r := ratioAt(rec, field)
+	v.check(r.Den > 0 && r.Num <= r.Den, s, i, "a chance that is not between 0 and 1")
+}
+
+// span verifies a range.
+func (v *verifier) span(rec string, field int, s section, i int) {
+	least, most := u32(rec, field), u32(rec, field+4)
+	v.check(least <= most && most <= NoMax, s, i, "a range whose ends are exchanged or over 2³¹-1")
+}
+
+// direction reports whether d is a direction; NoDir is none.
+func direction(d byte) bool { return orient.Dir(d)-orient.North <= orient.West-orient.North }
+
+// bundle verifies what concerns all of the bundle.
+func (v *verifier) bundle() {
+	r := v.b.sec[secBundle]
+	v.str(r, bundleTool, secBundle, 0)
+	v.str(r, bundleProject, secBundle, 0)
+	seal := u32(r, bundleSeal)
+	v.check(seal <= v.count[secTerrain], secBundle, 0, "a seal that is no terrain")
+	v.generator(u32(r, bundleGenerator), secBundle, 0)
+	v.check(v.count[secTerrain] < 1<<16, secTerrain, 0, "more terrain than can be told apart")
+	if v.err == nil && seal > 0 {
+		t := v.b.Terrain(TerrainID(seal))
+		v.check(t.ChoiceCount() == 0 && t.Kind() != Cut, secBundle, 0, "a seal that is random or cuts out")
+	}
+}
+
+// generator verifies that this package has the algorithms of a version.
+func (v *verifier) generator(version uint32, s section, i int) {
+	v.check(version > 0, s, i, "generator 0, which there is not")
+	if v.err == nil && version > Generator {
+		v.err = &UnsupportedError{"generator " + strconv.FormatUint(uint64(version), 10), v.b.Tool()}
+	}
+}
+
+// terrain verifies one terrain.
+func (v *verifier) terrain(i int) {
+	r := v.b.record(secTerrain, terrainSize, i)
+	v.str(r, terrainName, secTerrain, i)
+	first, n := v.claim(r, terrainChoices, secTerrain, i, secChoices, 0)
+	v.check(Kind(r[terrainKind]) < kindCount && (r[terrainKind] == 0) == (n > 0), secTerrain, i,
+		"a kind that there is not, or random terrain of a kind")
+	v.check(r[terrainFlags]&^terrainAllFlags == 0 && u16(r, terrainFlags+1) == 0, secTerrain, i, unknownBits)
+	v.check(u16(r, terrainLook+lookTerrain) == 0, secTerrain, i, unknownBits)
+	var weight uint64
+	for j := first; j < first+n; j++ {
+		c := v.b.record(secChoices, choiceSize, j)
+		id := u32(c, choiceTerrain)
+		weight += uint64(u32(c, choiceWeight))
+		if v.check(id > 0 && id <= v.count[secTerrain], secChoices, j, "terrain that there is not") {
+			t := v.b.Terrain(TerrainID(id))
+			v.check(t.ChoiceCount() == 0 && t.Kind() != Cut, secChoices, j, "random terrain within random terrain")
+		}
+	}
+	v.check(n == 0 || weight > 0, secTerrain, i, "random terrain of which nothing can come")
+}
+
+const unknownBits = "bits that this version does not know"
+
+// tables verifies both hash tables. Names are in order, so no two are alike.
+func (v *verifier) tables() {
+	id := func(i int) uint64 { return uint64(Prefab{v.b, i}.ID()) }
+	name := func(i int) uint64 { return hash(Prefab{v.b, i}.Name()) }
+	v.table(secIDs, id, func(i, j int) bool { return id(i) == id(j) })
+	v.table(secNames, name, func(i, j int) bool { return false })
+}
+
+// table verifies one of the hash tables of index.go: as many slots are taken as there are prefabs,
+// and each prefab is found from its hash before any that is alike.
+func (v *verifier) table(s section, hash func(i int) uint64, alike func(i, j int) bool) {
+	slots := int(v.count[s])
+	if v.err != nil || !v.check(slots > maxProbe+1 && u32(v.b.sec[s], 4*(slots-1)) == 0, s, 0,
+		"a table without a free slot at its end") {
+		return
+	}
+	var used uint32
+	for slot := range slots {
+		if i := u32(v.b.sec[s], 4*slot); i > v.count[secPrefabs] {
+			v.check(false, s, slot, "a slot of a prefab that there is not")
+			return
+		} else if i > 0 {
+			used++
+		}
+	}
+	v.check(used == v.count[secPrefabs], s, 0, "another number of slots in use than there are prefabs")
+	for i := 0; i < int(v.count[secPrefabs]) && v.err == nil; i++ {
+		home := homeOf(hash(i), slots)
+		slot, found := home, -1
+		for ; slot <= home+maxProbe && found != i; slot++ {
+			found = int(u32(v.b.sec[s], 4*slot)) - 1
+			if found < 0 || found != i && alike(found, i) {
+				break
+			}
+		}
+		v.check(found == i, s, slot, "a prefab that is not found, or that another one hides")
+	}
+}

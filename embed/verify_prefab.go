@@ -1,0 +1,158 @@
+package embed
+
+import "github.com/seed18752ec6/xpc/embed/orient"
+
+// prefab verifies one prefab and everything that it owns.
+func (v *verifier) prefab(i int) {
+	r := v.b.record(secPrefabs, prefabSize, i)
+	v.str(r, prefabName, secPrefabs, i)
+	v.str(r, prefabAbout, secPrefabs, i)
+	if v.err != nil {
+		return
+	}
+	pf := Prefab{v.b, i}
+	name := pf.Name()
+	v.check(isName(name), secPrefabs, i, "a name that is not parts of a-z 0-9 _ . - with / between")
+	v.check(i == 0 || Prefab{v.b, i - 1}.Name() < name, secPrefabs, i, "a name out of order, or twice")
+	w, h := pf.Size()
+	v.check(w > 0 && h > 0, secPrefabs, i, "a box without cells")
+	v.words(r, i)
+	v.span(r, prefabDepth, secPrefabs, i)
+	v.span(r, prefabCave, secPrefabs, i)
+	if v.err != nil {
+		return
+	}
+	c := pf.Class()
+	v.check(!pf.Places().Has(Embedded) || 0 < c.P && c.P < c.D, secPrefabs, i,
+		"a protrusion that is not between 1 and the depth less 1")
+	v.check(!pf.Places().Has(Centered) || pf.Buffer() > 0, secPrefabs, i, "a centered prefab without a buffer")
+	v.rows(r, i, c)
+	v.list(r, prefabFiles, secPrefabs, i, 0)
+	v.list(r, prefabTags, secPrefabs, i, 0)
+	v.attributes(r, prefabAttributes, secPrefabs, i)
+	v.entrances(r, i)
+	v.connections(r, i)
+	v.objects(r, i)
+	v.variants(r, i, pf)
+	v.overlays(r, i, pf)
+}
+
+// words verifies the fields of a prefab that hold one of a few values.
+func (v *verifier) words(r string, i int) {
+	transforms, distinct := orient.Set(r[prefabTransforms]), orient.Set(r[prefabDistinct])
+	v.check(r[prefabPlaces] != 0 && Places(r[prefabPlaces])&^allPlaces == 0, secPrefabs, i,
+		"a way to place it that there is not, or none")
+	v.check(direction(r[prefabFront]), secPrefabs, i, "a front that is no direction")
+	v.check(distinct != 0 && distinct&^transforms == 0 && distinct.At(0) == transforms.At(0), secPrefabs, i,
+		"distinct orientations that are none, or none of its transforms")
+	v.check(Category(r[prefabCategory]) < CategoryCount && Prefer(r[prefabPrefer]) < preferCount &&
+		Spawn(r[prefabSpawn]) < spawnCount && r[prefabFlags]&^prefabSealed == 0, secPrefabs, i, unknownBits)
+}
+
+// isName reports whether a prefab may have a name: parts of a-z, 0-9, _, . and -, with / between.
+func isName(name string) bool {
+	after := byte('/')
+	for i := range len(name) {
+		c := name[i]
+		switch {
+		case 'a' <= c && c <= 'z', '0' <= c && c <= '9', c == '_', c == '.', c == '-':
+		case c == '/' && after != '/':
+		default:
+			return false
+		}
+		after = c
+	}
+	return after != '/'
+}
+
+// attributes verifies a run of attributes.
+func (v *verifier) attributes(rec string, field int, s section, i int) {
+	first, n := v.claim(rec, field, s, i, secAttributes, 0)
+	for j := first; j < first+n && v.err == nil; j++ {
+		r := v.b.record(secAttributes, attributeSize, j)
+		v.str(r, attributeName, secAttributes, j)
+		v.list(r, attributeValues, secAttributes, j, 0)
+		list := u32(r, attributeList)
+		v.check(list == 1 || list == 0 && runLen(r, attributeValues) == 1, secAttributes, j,
+			"an attribute that is neither a list nor one value")
+	}
+}
+
+// entrances verifies the ways into prefab i.
+func (v *verifier) entrances(rec string, i int) {
+	w, h := Prefab{v.b, i}.Size()
+	first, n := v.claim(rec, prefabEntrances, secPrefabs, i, secEntrances, 0)
+	for j := first; j < first+n && v.err == nil; j++ {
+		r := v.b.record(secEntrances, entranceSize, j)
+		side := u32(r, entranceSide)
+		v.check(side < 256 && direction(byte(side)), secEntrances, j, "a side that is no direction")
+		from, cells := v.claim(r, entranceCells, secEntrances, j, secPoints, 1)
+		v.points(from, cells, w, h)
+		for k := from; k < from+cells && v.err == nil; k++ {
+			v.check(onSide(v.b.pointOf(k), orient.Dir(side), w, h), secPoints, k,
+				"a cell of an entrance that is not on its side of the box")
+		}
+	}
+}
+
+// onSide reports whether a cell of a w×h box lies on a side of it.
+func onSide(p Point, side orient.Dir, w, h int) bool {
+	_, y := side.Up().Point(p.X, p.Y, w, h)
+	return y == 0
+}
+
+// points verifies that records of points lie in a w×h box.
+func (v *verifier) points(first, n, w, h int) {
+	for i := first; i < first+n && v.err == nil; i++ {
+		p := v.b.pointOf(i)
+		v.check(p.X < w && p.Y < h, secPoints, i, "a cell outside the box")
+	}
+}
+
+// connections verifies where the map joins prefab i.
+func (v *verifier) connections(rec string, i int) {
+	w, h := Prefab{v.b, i}.Size()
+	first, n := v.claim(rec, prefabConnections, secPrefabs, i, secConnections, 0)
+	for j := first; j < first+n && v.err == nil; j++ {
+		r := v.b.record(secConnections, connectionSize, j)
+		v.str(r, connectionName, secConnections, j)
+		v.check(r[connectionRole] > 0 && Role(r[connectionRole]) < roleCount && r[connectionHidden] <= 1 &&
+			r[connectionHidden+2] == 0, secConnections, j, unknownBits)
+		v.check(direction(r[connectionDir]), secConnections, j, "a connection that leads nowhere")
+		from, cells := v.claim(r, connectionCells, secConnections, j, secPoints, 1)
+		v.points(from, cells, w, h)
+	}
+}
+
+// objects verifies the object table of prefab i.
+func (v *verifier) objects(rec string, i int) {
+	first, n := v.claim(rec, prefabObjects, secPrefabs, i, secObjects, 0)
+	for j := first; j < first+n && v.err == nil; j++ {
+		r := v.b.record(secObjects, objectSize, j)
+		v.str(r, objectAbout, secObjects, j)
+		v.chance(r, objectChance, secObjects, j)
+		v.check(u32(r, objectFlags)&^objectAllFlags == 0, secObjects, j, unknownBits)
+		from, alternatives := v.claim(r, objectAlternatives, secObjects, j, secAlternatives, 1)
+		for k := from; k < from+alternatives && v.err == nil; k++ {
+			v.alternative(k, uint32(n))
+		}
+	}
+}
+
+// alternative verifies thing i that an object can be, of a prefab with that many objects.
+func (v *verifier) alternative(i int, objects uint32) {
+	r := v.b.record(secAlternatives, alternativeSize, i)
+	v.str(r, alternativeKind, secAlternatives, i)
+	v.str(r, alternativeName, secAlternatives, i)
+	v.chance(r, alternativeChance, secAlternatives, i)
+	dice, sides := uint64(u32(r, alternativeDice)), uint64(u32(r, alternativeSides))
+	plus := int64(int32(u32(r, alternativePlus)))
+	v.check(runLen(r, alternativeKind) > 0, secAlternatives, i, "a thing without a kind")
+	v.check(dice <= MaxDice && (dice > 0) == (sides > 0) && sides <= 2*MaxCount && plus >= -MaxCount &&
+		plus+int64(dice*sides) <= MaxCount, secAlternatives, i, "a count beyond what a count may be")
+	v.check(orient.Dir(r[alternativeFacing]) <= orient.West, secAlternatives, i, "a facing that is no direction")
+	v.check(r[alternativeFlags]&^alternativeAllFlags == 0, secAlternatives, i, unknownBits)
+	v.numbers(r, alternativeOpens, secAlternatives, i, objects)
+	v.numbers(r, alternativeLinks, secAlternatives, i, objects)
+	v.attributes(r, alternativeAttributes, secAlternatives, i)
+}

@@ -1,0 +1,75 @@
+package embed
+
+// recipe verifies one recipe and its pool.
+func (v *verifier) recipe(i int) {
+	r := v.b.record(secRecipes, recipeSize, i)
+	v.str(r, recipeName, secRecipes, i)
+	v.str(r, recipeFile, secRecipes, i)
+	if v.err != nil {
+		return
+	}
+	name := Recipe{v.b, i}.Name()
+	v.check(i == 0 || Recipe{v.b, i - 1}.Name() < name, secRecipes, i, "a name out of order, or twice")
+	v.list(r, recipeTags, secRecipes, i, 0)
+	v.generator(u32(r, recipeGenerator), secRecipes, i)
+	v.recipeNumbers(r, i)
+	first, n := v.claim(r, recipePool, secRecipes, i, secPool, 0)
+	for j := first; j < first+n && v.err == nil; j++ {
+		v.encounter(j, uint32(n))
+	}
+}
+
+// recipeNumbers verifies the numbers of a recipe.
+func (v *verifier) recipeNumbers(r string, i int) {
+	for _, field := range [...]int{
+		recipeDepth, recipeMargin, recipeSmooth, recipeMinCave, recipeMaxCave,
+		recipeMinPillar, recipeMaxTunnel, recipeExits, recipeMaxShift,
+	} {
+		v.check(u32(r, field) <= NoMax, secRecipes, i, "a number over 2³¹-1")
+	}
+	w, h := uint64(u32(r, recipeW)), uint64(u32(r, recipeH))
+	v.check(0 < w && w <= MaxSide && 0 < h && h <= MaxSide && w*h <= MaxCells, secRecipes, i,
+		"a map without cells, or with too many")
+	v.check(r[recipeStyle] > 0 && Style(r[recipeStyle]) < styleCount &&
+		r[recipeEngine] > 0 && Engine(r[recipeEngine]) < engineCount &&
+		r[recipeJoin] > 0 && JoinBy(r[recipeJoin]) < joinCount && r[recipeJoin+1] == 0, secRecipes, i, unknownBits)
+	for _, field := range [...]int{recipeOpen, recipePockets, recipeWiden} {
+		v.chance(r, field, secRecipes, i)
+	}
+	for _, field := range [...]int{recipeVisits, recipeLoops, recipeBranch, recipeDensity} {
+		v.check(ratioAt(r, field).Den > 0, secRecipes, i, "a share of 0 parts")
+	}
+	visits := ratioAt(r, recipeVisits)
+	v.check(uint64(visits.Num) <= MaxVisits*uint64(visits.Den), secRecipes, i, "too many visits a cell")
+	for _, field := range [...]int{
+		recipeApart, recipeSmall, recipeMedium, recipeLarge, recipeExitSteps, recipeDeadEnd,
+	} {
+		v.span(r, field, secRecipes, i)
+	}
+	for _, field := range [...]int{recipeNeedOpen, recipeNeedLoops, recipeNeedLine} {
+		for _, end := range [...]Ratio{ratioAt(r, field), ratioAt(r, field+8)} {
+			v.check(end.Den > 0 || end.Num == 0, secRecipes, i, "a share of 0 parts")
+		}
+	}
+}
+
+// encounter verifies entry i of a pool that has n of them.
+func (v *verifier) encounter(i int, n uint32) {
+	r := v.b.record(secPool, poolSize, i)
+	v.str(r, poolName, secPool, i)
+	first, prefabs := v.numbers(r, poolPrefabs, secPool, i, v.count[secPrefabs])
+	v.check(prefabs > 0, secPool, i, "an encounter without a prefab")
+	for j := first + 1; j < first+prefabs && v.err == nil; j++ {
+		v.check(u32(v.b.sec[secNumbers], 4*j) > u32(v.b.sec[secNumbers], 4*(j-1)), secNumbers, j,
+			"a prefab out of order, or twice")
+	}
+	v.list(r, poolTags, secPool, i, 0)
+	v.numbers(r, poolNotWith, secPool, i, n)
+	for _, field := range [...]int{poolCount, poolMax, poolMinArea, poolGap} {
+		v.check(u32(r, field) <= NoMax, secPool, i, "a number over 2³¹-1")
+	}
+	v.span(r, poolDistance, secPool, i)
+	v.span(r, poolDepth, secPool, i)
+	v.check(Category(r[poolCategory]) < CategoryCount && Prefer(r[poolPrefer]) < preferCount &&
+		r[poolFlags]&^poolAllFlags == 0 && r[poolFlags+1] == 0, secPool, i, unknownBits)
+}
