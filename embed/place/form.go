@@ -15,6 +15,7 @@ type form struct {
 
 	words   int      // of a row of present
 	present []uint64 // class.D rows of class.L bits
+	sure    []uint64 // likewise: open in every outcome
 	span    int      // words of a row of halo
 	halo    []uint64 // class.D+2 rows of class.L+2 bits: bit x of row y is the cell (x-1, y-1)
 	rim     []uint64 // rows 0 … P of halo, outside of the box alone
@@ -63,16 +64,20 @@ func (f *form) load(s embed.Shape) {
 	f.present = s.AppendRows(f.present[:0], embed.MaskPresent)
 	f.halo = s.AppendRows(f.halo[:0], embed.MaskHalo)
 	f.ways, f.cols = f.ways[:0], f.cols[:0]
+	f.sure = s.AppendRows(f.sure[:0], embed.MaskSurelyOpen)
 	for i := range s.EntranceCount() {
 		e := s.Entrance(i)
 		if e.Side() != f.facing {
 			continue
 		}
-		from := len(f.cols)
+		w := way{from: len(f.cols), sure: true}
 		for j := range e.Len() {
-			f.cols = append(f.cols, int32(e.Column(j)))
+			c := e.Column(j)
+			f.cols = append(f.cols, int32(c))
+			w.sure = w.sure && f.sure[c>>6]>>(c&63)&1 != 0
 		}
-		f.ways = append(f.ways, way{from, len(f.cols), e.SurelyOpen()})
+		w.to = len(f.cols)
+		f.ways = append(f.ways, w)
 	}
 	f.outline()
 }

@@ -23,6 +23,7 @@ type Placer struct {
 	middle middle
 	scans  [2]scanner
 	stamp  stamp
+	people populace
 }
 
 // box is the rectangle x0 … x1-1, y0 … y1-1.

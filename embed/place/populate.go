@@ -1,7 +1,11 @@
 package place
 
 import (
+	"cmp"
+	"slices"
+
 	"github.com/seed18752ec6/xpc/embed"
+	"github.com/seed18752ec6/xpc/embed/cave"
 	"github.com/seed18752ec6/xpc/embed/grid"
 )
 
@@ -9,19 +13,197 @@ import (
 type Job struct {
 	Recipe embed.Recipe // its depth, encounters and pool
 	Exits  []grid.Point // the entrance first; their caves get no encounter
-	Key    embed.Key    // of the map and attempt
+	Key    embed.Key    // of the map and the attempt
 }
 
 // Population is what [Placer.Populate] did. It belongs to the Placer and is overwritten by the next
 // call.
 type Population struct {
-	Placements []Placement // in the order in which they were applied
-	Refused    []Refusal
+	Placements []Placement       // in the order in which they were applied
+	Refused    []Refusal         // what the ladder tried in vain
 	Wanted     int               // encounters that the density asks for
-	Missing    []embed.Encounter // required ones that could not be placed, once for each time
+	Missing    []embed.Encounter // required ones that found no place, once for each time
 }
 
-// Populate gives the caves of the grid in use their encounters, required ones first, and applies
-// what it places. A map with a required encounter missing is not fit for use; all that could be
-// placed is placed nevertheless.
-func (p *Placer) Populate(j Job) *Population { panic("xpc: internal error: not written") }
+// populace is what Populate works with.
+type populace struct {
+	job     Job
+	out     Population
+	memory  memory
+	entries []entry
+	caves   []hold
+	median  int // area of the median cave
+	shapes  shaping
+	queues  []queue  // by entry and category: entry*CategoryCount + category
+	ranked  []ranked // entries
+	runners []ranked // prefabs
+	near    []int32  // neighbors of a cave
+	deck    []embed.Category
+	quota   [embed.CategoryCount]int
+	turns   [embed.CategoryCount]uint64 // cards dealt
+	meter   cave.Meter
+}
+
+// entry is an encounter of the pool and how often it was placed.
+type entry struct {
+	encounter embed.Encounter
+	name      string
+	terms     embed.Terms
+	prefer    embed.Prefer // of the entry, or of all of its prefabs
+	mixed     bool         // its prefabs differ in what they prefer
+	deep      bool         // not for this depth
+	placed    int
+}
+
+// ranked is a candidate of a race whose whole order is wanted.
+type ranked struct {
+	at   embed.Arrival
+	name string
+	i    int
+}
+
+// Populate gives the caves of the grid in use their encounters and applies what it places.
+//
+// Required encounters come first. The density then says how many there shall be in all, and the
+// mix how many of each category: a deck without streaks, from which the required ones are taken
+// out. For each card one encounter of the category is chosen by weight; it goes to a cave chosen
+// by area, preference, category and occupied neighbors, and there to one of its prefabs. Where no
+// prefab of it has a site in any cave, the next encounter has its turn.
+//
+// All choices are races keyed by names and cells, so that one more prefab, encounter or cave
+// changes only what it wins. A cave that has refused an encounter is not asked again, and on maps
+// of more than 1,024 caves an encounter gives up its turn after 64 caves. A map with an encounter in
+// Missing is not what the recipe asks for.
+func (p *Placer) Populate(j Job) *Population {
+	t := &p.people
+	t.begin(j, p.g)
+	p.require()
+	t.deal()
+	for _, category := range t.deck {
+		p.card(category)
+	}
+	return &t.out
+}
+
+// begin reads the job and the caves.
+func (t *populace) begin(j Job, g *grid.Grid) {
+	t.job = j
+	t.out.Placements, t.out.Refused = t.out.Placements[:0], t.out.Refused[:0]
+	t.out.Missing = t.out.Missing[:0]
+	t.memory.reset()
+	t.turns = [embed.CategoryCount]uint64{}
+	t.entries = resize(t.entries, j.Recipe.PoolCount())
+	for i := range t.entries {
+		t.entries[i].read(j.Recipe.Pool(i), j.Recipe.Depth())
+	}
+	t.queues = resize(t.queues, len(t.entries)*int(embed.CategoryCount))
+	for i := range t.queues {
+		t.queues[i].filled = false
+	}
+	t.holds(g)
+	e := j.Recipe.Encounters()
+	t.out.Wanted = wanted(e.Density, g.Open.Count(), len(t.caves))
+	t.quota = quotas(e.Mix, t.out.Wanted)
+}
+
+// read reads an encounter of the pool.
+func (e *entry) read(enc embed.Encounter, depth int) {
+	*e = entry{encounter: enc, name: enc.Name(), terms: enc.Terms()}
+	e.deep = !e.terms.Depth.Holds(depth)
+	e.prefer = e.terms.Prefer
+	if e.prefer != embed.PreferNone {
+		return
+	}
+	e.prefer = enc.Prefab(0).Prefer()
+	for i := range enc.PrefabCount() {
+		if enc.Prefab(i).Prefer() != e.prefer {
+			e.prefer, e.mixed = embed.PreferNone, true
+			return
+		}
+	}
+}
+
+// full reports whether the encounter was placed as often as it may be.
+func (e *entry) full() bool { return e.terms.Max > 0 && e.placed >= e.terms.Max }
+
+// comes reports whether the encounter can come as the category.
+func (e *entry) comes(c embed.Category) bool {
+	if e.terms.Category != embed.NoCategory {
+		return e.terms.Category == c
+	}
+	for i := range e.encounter.PrefabCount() {
+		if e.encounter.Prefab(i).Category() == c {
+			return true
+		}
+	}
+	return false
+}
+
+// require places the required encounters, in the order of a race.
+func (p *Placer) require() {
+	t := &p.people
+	t.ranked = t.ranked[:0]
+	key := t.job.Key.Named("required")
+	for i := range t.entries {
+		e := &t.entries[i]
+		switch {
+		case e.deep:
+			t.out.Refused = append(t.out.Refused, Refusal{Encounter: e.encounter, Reason: Depth})
+		case e.terms.Required:
+			at := embed.Arrive(key.Named(e.name).Word(0), max(1, uint64(e.terms.Weight)))
+			t.ranked = append(t.ranked, ranked{at, e.name, i})
+			continue
+		}
+		if e.terms.Required {
+			t.missing(e, max(1, e.terms.Count))
+		}
+	}
+	rank(t.ranked)
+	for _, r := range t.ranked {
+		e := &t.entries[r.i]
+		for n := max(1, e.terms.Count); n > 0 && !e.full(); n-- {
+			category, ok := p.ladder(r.i, e.terms.Category)
+			if !ok {
+				t.missing(e, n)
+				break
+			}
+			t.quota[category] = max(0, t.quota[category]-1)
+		}
+	}
+}
+
+// missing notes that a required encounter was not placed n times.
+func (t *populace) missing(e *entry, n int) {
+	for range n {
+		t.out.Missing = append(t.out.Missing, e.encounter)
+	}
+}
+
+// card places one encounter of a category: the first, in the order of a race, that finds a place.
+func (p *Placer) card(c embed.Category) {
+	t := &p.people
+	key := t.job.Key.Named("type").With(uint64(c)).With(t.turns[c])
+	t.turns[c]++
+	t.ranked = t.ranked[:0]
+	for i := range t.entries {
+		e := &t.entries[i]
+		if q := t.queue(i, c); e.deep || e.full() || e.terms.Weight == 0 || q.spent() || !e.comes(c) {
+			continue
+		}
+		at := embed.Arrive(key.Named(e.name).Word(0), uint64(e.terms.Weight))
+		t.ranked = append(t.ranked, ranked{at, e.name, i})
+	}
+	rank(t.ranked)
+	for _, r := range t.ranked {
+		if _, ok := p.ladder(r.i, c); ok {
+			return
+		}
+	}
+}
+
+// rank sorts candidates by arrival, those that arrive at once by name.
+func rank(r []ranked) {
+	slices.SortFunc(r, func(a, b ranked) int {
+		return cmp.Or(a.at.Compare(b.at), cmp.Compare(a.name, b.name))
+	})
+}
