@@ -12,11 +12,15 @@ package compile
 // build at once. With an error among the findings the build goes on to check, and stops there.
 
 import (
-	"context"
 	"io/fs"
 
+	"github.com/seed18752ec6/xpc/embed"
+	"github.com/seed18752ec6/xpc/prefab"
 	"github.com/seed18752ec6/xpc/prefab/diag"
 )
+
+// Version is the version of xpc that bundles name as their maker.
+const Version = "0.1.0"
 
 // Options says what to build and how far to go. Only Root or FS must be given.
 type Options struct {
@@ -24,6 +28,8 @@ type Options struct {
 	FS   fs.FS  // the project's tree; nil = the files under Root
 	Mode Mode   // Write unless set
 	Out  Out    // outputs in place of those of the project file
+
+	disk disk // of tests: what is written on
 }
 
 // Mode says what happens to the outputs. The zero value is Write.
@@ -47,22 +53,20 @@ type Out struct {
 
 // Result is what a build found and made.
 type Result struct {
-	Findings diag.List // all of them, sorted; no output was written if one is an error
-	Bundle   []byte    // the bundle's bytes; nil if a finding is an error
-	Outputs  []*Output // in order of path; empty in mode Lint and if a finding is an error
-	Read     []string  // files that the build read, relative to the root, sorted
+	Project  *prefab.Project  // nil if it was not read
+	Prefabs  []*prefab.Prefab // in order of name; also those with findings, as far as they joined
+	Findings diag.List        // all of them, sorted; no output was written if one is an error
+	Data     *embed.Data      // what the bundle holds; nil if a finding is an error
+	Bundle   []byte           // nil if a finding is an error
+	Outputs  []*Output        // in order of path; empty in mode Lint and if a finding is an error
+	Read     []string         // files that the build read, relative to the root, sorted
+
+	fsys fs.FS
 }
 
 // FindRoot walks up from a folder to the first that holds a project file, as far as one that holds
 // .git or the root of the file system. It returns [ErrNoProject] if there is none.
 func FindRoot(dir string) (string, error) { return findRoot(dir) }
-
-// Build builds a project. The error is the environment's: a folder that cannot be read, an output
-// that cannot be written, a context that ended. What is wrong with the project's files is in the
-// result's findings. The result is never nil; with an error it holds what was done before.
-func Build(ctx context.Context, opts Options) (*Result, error) {
-	return &Result{}, nil
-}
 
 // Under returns the findings about the given files and folders, relative to the root; all of them
 // if none is given. Findings about the project as a whole are left out then.

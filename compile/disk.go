@@ -32,10 +32,14 @@ type diskFile interface {
 // rootDisk is a disk below one folder: no name leads out of it, through links neither.
 type rootDisk struct{ root *os.Root }
 
-// openDisk opens the folder dir, which it makes if it is not there.
-func openDisk(dir string) (*rootDisk, error) {
+// openDisk opens the folder dir. One that is not there is made if it is to be written in; else the
+// result is nil.
+func openDisk(dir string, make bool) (*rootDisk, error) {
 	root, err := os.OpenRoot(dir)
 	if errors.Is(err, fs.ErrNotExist) {
+		if !make {
+			return nil, nil
+		}
 		if err = os.MkdirAll(dir, 0o777); err == nil {
 			root, err = os.OpenRoot(dir)
 		}

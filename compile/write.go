@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
+	"path/filepath"
 	"slices"
 
 	"github.com/seed18752ec6/xpc/compile/emit"
@@ -17,6 +18,98 @@ import (
 // the outputs renamed before it get their old content back; bundles come last, so that whoever
 // watches them finds everything else in place; what is unchanged is not touched; what does not bear
 // our header is neither overwritten nor removed.
+
+func write(b *builder, in *emitted) (*emitted, diag.List, error) {
+	if b.failed() || b.opts.Mode == Lint {
+		in.outputs = nil
+		return in, nil, nil
+	}
+	disks, err := b.connect(in.outputs)
+	defer disks.Close()
+	if err != nil {
+		return in, nil, err
+	}
+	found, err := compareAll(in.outputs)
+	switch {
+	case err != nil || found.HasErrors():
+	case b.opts.Mode == Check:
+		found = append(found, stale(in.outputs)...)
+	case b.opts.Mode == Write && differs(in.outputs):
+		found, err = b.writeLocked(in.outputs)
+	}
+	return in, found, err
+}
+
+// writeLocked writes while no other run does. What the disk holds is looked at again under the lock.
+func (b *builder) writeLocked(outputs []*Output) (found diag.List, err error) {
+	lock, err := lockFolder(b.opts.Root)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, lock.Close()) }()
+	if found, err = compareAll(outputs); err != nil || found.HasErrors() {
+		return found, err
+	}
+	return found, commit(outputs)
+}
+
+// connect gives every output the folder through which it is written: the project's root or, for an
+// absolute path, the folder of the file.
+func (b *builder) connect(outputs []*Output) (disks openDisks, err error) {
+	for _, o := range outputs {
+		dir, name := b.opts.Root, o.Path
+		if local := filepath.FromSlash(o.Path); filepath.IsAbs(local) {
+			dir, name = filepath.Dir(local), filepath.Base(local)
+		}
+		if b.opts.disk != nil {
+			o.disk, o.name = b.opts.disk, name
+			continue
+		}
+		if dir == "" {
+			return disks, fmt.Errorf("compile: no root to write %s in", o.Path)
+		}
+		if disks == nil {
+			disks = openDisks{}
+		}
+		if disks[dir] == nil {
+			if disks[dir], err = openDisk(dir, b.opts.Mode == Write); err != nil {
+				return disks, err
+			}
+		}
+		if o.name = name; disks[dir] != nil {
+			o.disk = disks[dir]
+		}
+	}
+	return disks, nil
+}
+
+// openDisks is the folders that a build writes in.
+type openDisks map[string]*rootDisk
+
+// Close closes all of them. Nothing is written through them any more, so there is nothing to lose.
+func (d openDisks) Close() {
+	for _, disk := range d {
+		if disk != nil {
+			_ = disk.Close()
+		}
+	}
+}
+
+func compareAll(outputs []*Output) (found diag.List, err error) {
+	for _, o := range outputs {
+		more, err := o.compare()
+		if err != nil {
+			return found, err
+		}
+		found = append(found, more...)
+	}
+	return found, nil
+}
+
+// differs reports whether writing would touch the disk.
+func differs(outputs []*Output) bool {
+	return slices.ContainsFunc(outputs, func(o *Output) bool { return o.changes() || o.litter })
+}
 
 // A State says how an output on disk compares with what this build would write.
 type State uint8
@@ -41,15 +134,22 @@ type Output struct {
 	Path  string // slash-separated and relative to the root, or absolute if an option says so
 	State State  // before writing
 
-	disk disk
-	name string // on disk
-	old  []byte
-	mode fs.FileMode
+	disk   disk   // nil: the folder is not there
+	name   string // on disk
+	old    []byte
+	mode   fs.FileMode
+	litter bool // a run that was killed has left its temporary
 }
 
-// compareOutput fills in what the disk holds.
+// compare fills in what the disk holds.
 func (o *Output) compare() (diag.List, error) {
-	info, err := o.disk.Lstat(o.name)
+	var info fs.FileInfo
+	err := fs.ErrNotExist
+	if o.disk != nil {
+		_, err = o.disk.Lstat(tempName(o.name))
+		o.litter = err == nil
+		info, err = o.disk.Lstat(o.name)
+	}
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		o.State = Missing
@@ -92,7 +192,7 @@ func (o *Output) foreign(what string) diag.List {
 	}}
 }
 
-// changes reports whether writing would touch the disk for this output.
+// changes reports whether the output on disk is to become another one.
 func (o *Output) changes() bool { return o.State != Fresh && o.State != Foreign }
 
 // stale returns a finding for every output that a build would change.
@@ -114,7 +214,7 @@ func stale(outputs []*Output) (found diag.List) {
 
 // commit writes all outputs that differ from the disk: all of them, or on an error none.
 func commit(outputs []*Output) error {
-	var put, drop []*Output
+	var put, drop, litter []*Output
 	for _, o := range outputs {
 		switch o.State {
 		case Missing, Stale:
@@ -122,8 +222,14 @@ func commit(outputs []*Output) error {
 		case Gone:
 			drop = append(drop, o)
 		}
+		if o.litter {
+			litter = append(litter, o)
+		}
 	}
-	slices.SortStableFunc(put, func(a, b *Output) int { return int(a.Kind.Order()) - int(b.Kind.Order()) })
+	if err := unstage(litter); err != nil {
+		return fmt.Errorf("cannot remove what an earlier run left: %w", err)
+	}
+	slices.SortStableFunc(put, func(a, b *Output) int { return a.Kind.Order() - b.Kind.Order() })
 	if err := stage(put); err != nil {
 		return err
 	}

@@ -18,13 +18,8 @@ var frontClosed = &Rule{
 
 	Prefab: func(pass *Pass) {
 		pf := pass.Prefab
-		if !pass.is(prefab.Embedded) || pf.Script.Sealed.Value {
+		if !pass.is(prefab.Embedded) || pf.Script.Sealed.Value || pass.enterable(prefab.Embedded) {
 			return
-		}
-		for _, cells := range pass.entrances {
-			if pass.surely(cells) {
-				return
-			}
 		}
 		middle := pass.front.Cell(pass.front.L/2, 0)
 		what := "the front has no open cell and no connection"

@@ -26,10 +26,10 @@ var interiorUnreachable = &Rule{
 	},
 }
 
-// shut reports, for a prefab that nothing leads into, that nothing more is to be said of its inside:
-// an embedded one is front-closed, of another one finding says so.
+// shut reports that nothing leads into the prefab, of whose inside nothing more is to be said then:
+// an embedded one is front-closed, of another one finding says it.
 func (pass *Pass) shut(way prefab.Places) bool {
-	if len(pass.starts(way)) > 0 {
+	if pass.enterable(way) {
 		return false
 	}
 	open := pass.anywhere()

@@ -55,7 +55,7 @@ func (pass *Pass) missed(o *prefab.Object, p prefab.Point) string {
 		return ""
 	}
 	for _, w := range ways {
-		if !pass.is(w.way) || len(pass.starts(w.way)) == 0 {
+		if !pass.is(w.way) || !pass.enterable(w.way) {
 			continue
 		}
 		reached := pass.reach(w.way)

@@ -1,6 +1,10 @@
 package rules
 
-import "github.com/seed18752ec6/xpc/prefab"
+import (
+	"slices"
+
+	"github.com/seed18752ec6/xpc/prefab"
+)
 
 // ways are the ways of placing that reaching is judged for, each by itself.
 var ways = [...]struct {
@@ -65,6 +69,14 @@ func (pass *Pass) reachRandom(board []bool, starts []int, surely func(i int) boo
 	for _, i := range more {
 		board[i] = true
 	}
+}
+
+// enterable reports whether something leads into the prefab in every roll when it is placed in a way.
+func (pass *Pass) enterable(way prefab.Places) bool {
+	if way != prefab.Embedded || pass.Prefab.Script.Sealed.Value {
+		return len(pass.starts(way)) > 0
+	}
+	return slices.ContainsFunc(pass.entrances, pass.surely)
 }
 
 // starts returns the cells from which a prefab is entered when it is placed in a way. A sealed

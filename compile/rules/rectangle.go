@@ -23,8 +23,8 @@ var rectangle = &Rule{
 		}
 		for _, cells := range pass.groups(func(i int) bool { return pass.outcome[i] == 0 }) {
 			pass.report(pass.terrain(cells[0]),
-				"%s of the box not drawn: a centered prefab is a full rectangle, here %d by %d",
-				plural(len(cells), "cell is", "cells are"), pass.Prefab.Box.W, pass.Prefab.Box.H)
+				"%s not drawn: a centered prefab is a full rectangle, here %d by %d",
+				plural(len(cells), "cell of the box is", "cells of the box are"), pass.Prefab.Box.W, pass.Prefab.Box.H)
 		}
 	},
 }

@@ -20,6 +20,7 @@ var registry = [...]*Rule{
 	legendUnused,
 	cellHidden,
 	cellStray,
+	ignoreUnused,
 }
 
 // All returns every rule, in order of code. The slice is not to be changed.

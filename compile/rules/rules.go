@@ -17,7 +17,8 @@ import (
 	"github.com/seed18752ec6/xpc/prefab/diag"
 )
 
-// Rule is one check. It has a Prefab function, a Project function, or both.
+// Rule is one check. It has a Prefab function, a Project function, or both; or none, where the
+// compiler itself is the one that finds.
 type Rule struct {
 	Code  diag.Code     // of family XP04
 	Level diag.Severity // where the project sets none
@@ -60,12 +61,15 @@ func LevelsOf(p *prefab.Project) Levels {
 	return levels
 }
 
-// of returns the level at which a rule runs.
-func (l Levels) of(r *Rule) diag.Severity {
-	if s, set := l[r.Code]; set {
+// Of returns the level at which the rule of a code runs.
+func (l Levels) Of(code diag.Code) diag.Severity {
+	if s, set := l[code]; set {
 		return s
 	}
-	return r.Level
+	if r := Of(code); r != nil {
+		return r.Level
+	}
+	return diag.Off
 }
 
 // CheckPrefab runs the rules over one prefab. A prefab without a drawn cell gives no findings: that
@@ -79,7 +83,7 @@ func CheckPrefab(pf *prefab.Prefab, project *prefab.Project, levels Levels) diag
 		if r.Prefab == nil || !pf.Whole && !r.Partial {
 			continue
 		}
-		if pass.level = levels.of(r); pass.level != diag.Off {
+		if pass.level = levels.Of(r.Code); pass.level != diag.Off {
 			pass.rule = r
 			r.Prefab(pass)
 		}
@@ -104,7 +108,7 @@ func CheckProject(p *Overall, levels Levels) diag.List {
 		if r.Project == nil {
 			continue
 		}
-		if p.level = levels.of(r); p.level != diag.Off {
+		if p.level = levels.Of(r.Code); p.level != diag.Off {
 			p.rule = r
 			r.Project(p)
 		}

@@ -1,0 +1,132 @@
+package compile
+
+import (
+	"context"
+	"fmt"
+	"io/fs"
+	"maps"
+	"os"
+	"runtime"
+	"runtime/trace"
+	"slices"
+	"sync"
+	"sync/atomic"
+
+	"github.com/seed18752ec6/xpc/prefab/diag"
+)
+
+// Build builds a project. The error is the environment's: a folder that cannot be read, an output
+// that cannot be written, a context that ended. What is wrong with the project's files is in the
+// result's findings. The result is never nil; with an error it holds what was done before.
+func Build(ctx context.Context, opts Options) (*Result, error) {
+	b := &builder{ctx: ctx, opts: opts}
+	err := b.open()
+	in := phase(b, &err, "load", load, struct{}{})
+	read := phase(b, &err, "decode", decode, in)
+	joined := phase(b, &err, "join", join, read)
+	checked := phase(b, &err, "check", check, joined)
+	lowered := phase(b, &err, "lower", lower, checked)
+	emitted := phase(b, &err, "emit", emitAll, lowered)
+	written := phase(b, &err, "write", write, emitted)
+	return b.result(joined, lowered, written), err
+}
+
+// result puts together what the phases made; those that did not run made nil.
+func (b *builder) result(joined *joined, lowered *lowered, written *emitted) *Result {
+	r := &Result{Findings: b.found.Sorted(), Read: slices.Sorted(maps.Keys(b.read)), fsys: b.fsys}
+	if joined != nil {
+		r.Project, r.Prefabs = joined.project, joined.prefabs
+	}
+	if lowered != nil && written != nil {
+		r.Data, r.Bundle, r.Outputs = lowered.data, written.bundle, written.outputs
+	}
+	return r
+}
+
+// A builder is one build: what its phases share.
+type builder struct {
+	ctx   context.Context
+	opts  Options
+	fsys  fs.FS
+	found diag.List
+
+	mu   sync.Mutex
+	read map[string]bool
+}
+
+// open finds the tree that is read.
+func (b *builder) open() error {
+	b.read = map[string]bool{}
+	switch b.fsys = b.opts.FS; {
+	case b.fsys != nil:
+		return nil
+	case b.opts.Root == "":
+		return fmt.Errorf("compile: neither a root nor a tree to read")
+	}
+	root, err := os.OpenRoot(b.opts.Root)
+	if err != nil {
+		return err
+	}
+	b.fsys = root.FS() // no name and no link leads out of it; closed with its last file
+	return nil
+}
+
+// phase runs one phase under its trace name, unless the build has ended, and keeps its findings.
+func phase[In, Out any](b *builder, end *error, name string, run func(*builder, In) (Out, diag.List, error), in In) (out Out) {
+	if *end != nil {
+		return out
+	}
+	region := trace.StartRegion(b.ctx, name)
+	defer region.End()
+	if *end = b.ctx.Err(); *end != nil {
+		return out
+	}
+	out, found, err := run(b, in)
+	b.found = append(b.found, found...)
+	*end = err
+	return out
+}
+
+// failed reports whether a finding is an error: nothing is lowered, emitted or written then.
+func (b *builder) failed() bool { return b.found.HasErrors() }
+
+// each calls f for 0 … n-1 on all cores, and returns the first error in that order. f writes its
+// result where its number says, so that nothing depends on which call ends first.
+func (b *builder) each(n int, f func(i int) error) error {
+	errs := make([]error, n)
+	var next atomic.Int64
+	var workers sync.WaitGroup
+	for range min(n, runtime.GOMAXPROCS(0)) {
+		workers.Go(func() {
+			for {
+				i := int(next.Add(1)) - 1
+				if i >= n {
+					return
+				}
+				if errs[i] = b.ctx.Err(); errs[i] == nil {
+					errs[i] = f(i)
+				}
+			}
+		})
+	}
+	workers.Wait()
+	for _, err := range errs {
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// eachFound is each for functions that find: the findings come in order.
+func (b *builder) eachFound(n int, f func(i int) diag.List) (found diag.List, err error) {
+	lists := make([]diag.List, n)
+	err = b.each(n, func(i int) error {
+		lists[i] = f(i)
+		return nil
+	})
+	for _, l := range lists {
+		found = append(found, l...)
+	}
+	return found, err
+}

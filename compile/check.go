@@ -1,0 +1,62 @@
+package compile
+
+import (
+	"fmt"
+
+	"github.com/bmatcuk/doublestar/v4"
+
+	"github.com/seed18752ec6/xpc/compile/rules"
+	"github.com/seed18752ec6/xpc/prefab"
+	"github.com/seed18752ec6/xpc/prefab/diag"
+)
+
+// Check runs the rules over what joined, and hides what an order of the project or of a script says
+// to hide. Prefabs with findings are checked too, as far as rules can see them: all findings come in
+// one run.
+
+// checked is what check leaves to the phases after it. They have something to do only if no finding
+// is an error.
+type checked struct{ *joined }
+
+func check(b *builder, in *joined) (*checked, diag.List, error) {
+	out := &checked{in}
+	if in.project == nil {
+		return out, nil, nil
+	}
+	levels := rules.LevelsOf(in.project)
+	found, err := b.eachFound(len(in.prefabs), func(i int) diag.List {
+		return rules.CheckPrefab(in.prefabs[i], in.project, levels)
+	})
+	found = append(found, rules.CheckProject(&rules.Overall{
+		Project: in.project, Palettes: in.palettes, Prefabs: in.prefabs, Recipes: in.recipes,
+		Complete: !in.gaps,
+	}, levels)...)
+	for _, recipe := range in.recipes {
+		found = append(found, prefab.CheckRecipe(recipe, in.known)...)
+	}
+	return out, hide(in, levels, found), err
+}
+
+// hide leaves out the findings that an order hides, and adds one for each order that hides nothing.
+func hide(in *joined, levels rules.Levels, found diag.List) diag.List {
+	orders := append([]diag.Ignore(nil), in.project.Ignore...)
+	for _, src := range in.sources {
+		orders = append(orders, src.s.Ignore...)
+	}
+	if len(orders) == 0 {
+		return found
+	}
+	stay, used := found.Hide(orders, doublestar.MatchUnvalidated)
+	level := levels.Of(diag.IgnoreUnused)
+	for i, order := range orders {
+		if used[i] || in.gaps || level == diag.Off {
+			continue
+		}
+		stay = append(stay, diag.Diagnostic{
+			Code: diag.IgnoreUnused, Severity: level, Pos: order.Pos, End: order.End,
+			Message: fmt.Sprintf("this hides no finding of %s", order.Code.Name()),
+			Hint:    "remove the entry",
+		})
+	}
+	return stay
+}

@@ -1,0 +1,212 @@
+package compile
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io/fs"
+	"path"
+	"strings"
+	"sync"
+
+	"github.com/seed18752ec6/xpc/prefab"
+	"github.com/seed18752ec6/xpc/prefab/diag"
+	"github.com/seed18752ec6/xpc/xp"
+)
+
+// Decode reads the files that load has found, each into its own value: images into layers, text
+// files into what package prefab makes of them. Nothing of one file is held against another yet.
+
+// maxCells is how many cells the image of a prefab may have, all layers together.
+const maxCells = 4 << 20
+
+// decoded is what decode makes.
+type decoded struct {
+	*inputs
+	sources  []source // one for each image
+	palettes []*prefab.Palette
+	recipes  []*prefab.Recipe
+	gaps     bool // an input is missing or has findings
+}
+
+// source is an image and its script.
+type source struct {
+	imageInput
+	m *xp.Image      // nil if it was not read
+	s *prefab.Script // never nil
+}
+
+func decode(b *builder, in *inputs) (*decoded, diag.List, error) {
+	out := &decoded{inputs: in, gaps: in.missing, sources: make([]source, len(in.images))}
+	if in.project == nil {
+		out.gaps = true
+		return out, nil, nil
+	}
+	found, err := b.decodePalettes(out)
+	if err != nil {
+		return out, found, err
+	}
+	lists := make([]diag.List, len(in.images))
+	err = b.each(len(in.images), func(i int) (err error) {
+		out.sources[i], lists[i], err = b.decodeSource(in.images[i])
+		return err
+	})
+	for _, l := range lists {
+		found = append(found, l...)
+	}
+	if err == nil {
+		var more diag.List
+		more, err = b.decodeRecipes(out)
+		found = append(found, more...)
+	}
+	out.gaps = out.gaps || found.HasErrors()
+	return out, found, err
+}
+
+// decodePalettes reads the shared legends, in the project's order.
+func (b *builder) decodePalettes(out *decoded) (found diag.List, err error) {
+	for _, named := range out.paletteFiles {
+		name := path.Clean(named.Value)
+		data, err := b.readFile(name, maxText+1)
+		if errors.Is(err, fs.ErrNotExist) {
+			found = append(found, textError(diag.UnknownName, named.Span,
+				fmt.Sprintf("the palette %q is not there", named.Value)))
+			continue
+		} else if err != nil {
+			return found, err
+		}
+		palette, more := prefab.ReadPalette(name, data)
+		found = append(found, more...)
+		if palette != nil {
+			out.palettes = append(out.palettes, palette)
+		}
+	}
+	return found, nil
+}
+
+func (b *builder) decodeRecipes(out *decoded) (found diag.List, err error) {
+	for _, name := range out.recipeFiles {
+		data, err := b.readFile(name, maxText+1)
+		if err != nil {
+			return found, err
+		}
+		recipe, more := prefab.ReadRecipe(name, data)
+		found = append(found, more...)
+		if recipe != nil {
+			out.recipes = append(out.recipes, recipe)
+		}
+	}
+	return found, nil
+}
+
+// decodeSource reads an image and its script.
+func (b *builder) decodeSource(in imageInput) (out source, found diag.List, err error) {
+	out = source{imageInput: in, s: prefab.NoScript()}
+	data, err := b.readFile(in.image, xp.MaxPacked+1)
+	if err != nil {
+		return out, nil, err
+	}
+	if out.m, err = decodeImage(data); err != nil {
+		found = append(found, imageFinding(in.image, err))
+		out.m = nil
+	} else if d, differ := sizesDiffer(in.image, out.m); differ {
+		found = append(found, d)
+		out.m = nil
+	}
+	if in.script == "" {
+		return out, found, nil
+	}
+	if data, err = b.readFile(in.script, maxText+1); err != nil {
+		return out, found, err
+	}
+	script, more := prefab.ReadScript(in.script, data)
+	if script != nil {
+		out.s = script
+	}
+	return out, append(found, more...), nil
+}
+
+// decoders keeps the tables and buffers of decoding from image to image.
+var decoders = sync.Pool{New: func() any { return &xp.Decoder{Limits: xp.Limits{Cells: maxCells}} }}
+
+func decodeImage(data []byte) (*xp.Image, error) {
+	d := decoders.Get().(*xp.Decoder)
+	defer decoders.Put(d)
+	m := new(xp.Image)
+	if err := d.Decode(bytes.NewReader(data), m); err != nil {
+		return nil, err
+	}
+	return m, nil
+}
+
+// imageCodes holds the code of each fault of an image.
+var imageCodes = []struct {
+	err  error
+	code diag.Code
+	hint string
+}{
+	{xp.ErrEmpty, diag.NotGzip, "save the image again"},
+	{xp.ErrMagic, diag.NotGzip, ""},
+	{xp.ErrForeign, diag.NotGzip, ""},
+	{xp.ErrLFS, diag.LFSPointer, "fetch the image: git lfs pull"},
+	{xp.ErrPacked, diag.ImageTooLarge, ""},
+	{xp.ErrTooManyLayers, diag.ImageTooLarge, ""},
+	{xp.ErrTooManyCells, diag.ImageTooLarge, ""},
+	{xp.ErrCorrupt, diag.Checksum, "save the image again"},
+	{xp.ErrChecksum, diag.Checksum, "save the image again"},
+	{xp.ErrLength, diag.Checksum, "save the image again"},
+	{xp.ErrNoTrailer, diag.Truncated, "save the image again"},
+	{xp.ErrTruncated, diag.Truncated, "save the image again"},
+	{xp.ErrTrailing, diag.TrailingBytes, "save the image again"},
+	{xp.ErrNoLayers, diag.EmptyImage, ""},
+	{xp.ErrNegativeLayers, diag.ImageHeader, ""},
+	{xp.ErrSize, diag.ImageHeader, ""},
+	{xp.ErrCellSize, diag.ImageUnsupported, ""},
+	{xp.ErrUnwritten, diag.ImageHeader, ""},
+	{xp.ErrAnimation, diag.ImageUnsupported, ""},
+}
+
+// imageFinding turns an error of the codec into a finding.
+func imageFinding(file string, err error) diag.Diagnostic {
+	d := diag.Diagnostic{
+		Code: diag.ImageUnsupported, Severity: diag.Error, Pos: diag.InFile(file),
+		Message: strings.TrimPrefix(err.Error(), "xp: not supported: "),
+	}
+	for _, c := range imageCodes {
+		if errors.Is(err, c.err) {
+			d.Code, d.Hint = c.code, c.hint
+			break
+		}
+	}
+	var format *xp.FormatError
+	if errors.As(err, &format) {
+		switch {
+		case format.Layer > 0 && format.X >= 0:
+			d.Pos = diag.OnCell(file, format.Layer, format.X, format.Y)
+		case format.Layer > 0:
+			d.Pos = diag.InLayer(file, format.Layer)
+		}
+		where := "of what is packed"
+		if format.Packed {
+			where = "of the file"
+		}
+		d.Message = fmt.Sprintf("%v, at byte %d %s", format.Err, format.Offset, where)
+	}
+	return d
+}
+
+// sizesDiffer finds layers that do not have the size of the first: the format allows it, and a
+// prefab needs layers that lie on each other.
+func sizesDiffer(file string, m *xp.Image) (d diag.Diagnostic, differ bool) {
+	first := &m.Layers[0]
+	for i := range m.Layers {
+		if l := &m.Layers[i]; l.Width != first.Width || l.Height != first.Height {
+			return diag.Diagnostic{
+				Code: diag.LayerSizeDiffers, Severity: diag.Error, Pos: diag.InLayer(file, i+1),
+				Message: fmt.Sprintf("layer %d of %q is %d by %d cells and layer 1 is %d by %d: those of a prefab are alike",
+					i+1, path.Base(file), l.Width, l.Height, first.Width, first.Height),
+			}, true
+		}
+	}
+	return d, false
+}

@@ -1,0 +1,169 @@
+package compile
+
+import (
+	"cmp"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/seed18752ec6/xpc/compile/emit"
+	"github.com/seed18752ec6/xpc/embed"
+	"github.com/seed18752ec6/xpc/prefab"
+	"github.com/seed18752ec6/xpc/prefab/diag"
+)
+
+// Emit makes the bytes of every output. The bundle is made even if the project writes none: maps and
+// trials are run from it.
+
+// Names of the files in a folder of Go source.
+const (
+	goFile       = "prefabs_xpc.go"
+	goBundleFile = "prefabs.xpb"
+)
+
+// emitted is what emit makes.
+type emitted struct {
+	bundle  []byte    // nil if a finding is an error
+	outputs []*Output // in order of path
+}
+
+func emitAll(b *builder, in *lowered) (*emitted, diag.List, error) {
+	out := &emitted{}
+	if in.data == nil || b.failed() {
+		return out, nil, nil
+	}
+	bundle, err := embed.Encode(in.data, sha256.Sum256)
+	var size *embed.SizeError
+	if errors.As(err, &size) {
+		return out, diag.List{{
+			Code: diag.OutputUnwritable, Severity: diag.Error,
+			Message: fmt.Sprintf("the bundle cannot hold this project: %v", size),
+		}}, nil
+	} else if err != nil {
+		return out, nil, err
+	}
+	out.bundle = bundle
+	found := out.plan(b, in)
+	slices.SortFunc(out.outputs, func(a, b *Output) int { return cmp.Compare(a.Path, b.Path) })
+	return out, append(found, repeatedPaths(out.outputs)...), nil
+}
+
+// plan makes the outputs that the project file or an option names.
+func (out *emitted) plan(b *builder, in *lowered) (found diag.List) {
+	want := in.project.Out
+	add := func(at prefab.Span, name string, file emit.File) {
+		if d, refused := refusePath(at, name); refused {
+			found = append(found, d)
+			return
+		}
+		out.outputs = append(out.outputs, &Output{File: file, Path: name})
+	}
+	if name := cmp.Or(outPath(b.opts.Out.Bundle), outPath(want.Bundle.Value)); name != "" {
+		add(want.Bundle.Span, name, emit.File{Kind: emit.Bundle, Data: out.bundle})
+	}
+	if name := cmp.Or(outPath(b.opts.Out.JSON), outPath(want.JSON.Value)); name != "" {
+		add(want.JSON.Span, name, emit.File{Kind: emit.JSON, Data: emit.AppendJSON(nil, in.data)})
+	}
+	dir := cmp.Or(outPath(b.opts.Out.Go), outPath(want.Go.Dir.Value))
+	if dir == "" {
+		return found
+	}
+	source, more := emit.Source(in.data, out.bundle, emit.Options{
+		Package: cmp.Or(want.Go.Package.Value, path.Base(dir)),
+		Inline:  want.Go.Inline.Value,
+		Embed:   goBundleFile,
+		Named:   in.places(),
+		At:      cmp.Or(want.Go.Package.Pos, want.Go.Dir.Pos),
+	})
+	found = append(found, more...)
+	beside := emit.File{Kind: emit.Bundle, Data: out.bundle}
+	if want.Go.Inline.Value {
+		beside.Data = nil
+	}
+	add(want.Go.Dir.Span, path.Join(dir, goFile), emit.File{Kind: emit.Go, Data: source})
+	if beside.Data != nil || path.Join(dir, goBundleFile) != outPath(want.Bundle.Value) {
+		add(want.Go.Dir.Span, path.Join(dir, goBundleFile), beside)
+	}
+	return found
+}
+
+// outPath cleans a path that is given; "" stays.
+func outPath(name string) string {
+	if name == "" {
+		return ""
+	}
+	return path.Clean(filepath.ToSlash(name))
+}
+
+// reservedNames are names of devices on Windows, with any extension.
+var reservedNames = func() map[string]bool {
+	names := map[string]bool{"con": true, "prn": true, "aux": true, "nul": true}
+	for n := '1'; n <= '9'; n++ {
+		names["com"+string(n)], names["lpt"+string(n)] = true, true
+	}
+	return names
+}()
+
+// refusePath finds an output's path that leads out of the project, or that some system cannot hold.
+// A path that is absolute comes from an option, and is the user's own business.
+func refusePath(at prefab.Span, name string) (diag.Diagnostic, bool) {
+	if at.Pos.Line == 0 && filepath.IsAbs(filepath.FromSlash(name)) {
+		return diag.Diagnostic{}, false
+	}
+	if !local(name) || name == "." {
+		return textError(diag.OutputUnwritable, at,
+			fmt.Sprintf("the output %q leads out of the project: paths are relative to its root, with /", name)), true
+	}
+	for part := range strings.SplitSeq(name, "/") {
+		stem, _, _ := strings.Cut(strings.ToLower(part), ".")
+		if reservedNames[stem] || strings.TrimRight(part, ". ") != part {
+			return textError(diag.OutputUnwritable, at,
+				fmt.Sprintf("the output %q has the part %q, which is no name of a file on Windows", name, part)), true
+		}
+	}
+	return diag.Diagnostic{}, false
+}
+
+// repeatedPaths finds outputs that would overwrite each other.
+func repeatedPaths(outputs []*Output) (found diag.List) {
+	for i := 1; i < len(outputs); i++ {
+		a, b := outputs[i-1], outputs[i]
+		if strings.EqualFold(a.Path, b.Path) && (a.Kind != b.Kind || a.Path != b.Path) {
+			found = append(found, diag.Diagnostic{
+				Code: diag.OutputUnwritable, Severity: diag.Error, Pos: diag.InFile(b.Path),
+				Message: fmt.Sprintf("two outputs go to one file: a %s and a %s", a.Kind, b.Kind),
+				Hint:    "give each a path of its own under out",
+			})
+		}
+	}
+	return found
+}
+
+// places returns where each name that Go source makes an identifier of is written.
+func (in *lowered) places() emit.Places {
+	places := emit.Places{}
+	for _, pf := range in.prefabs {
+		places.Add(emit.Prefabs, pf.Name, namePlace(pf))
+		for _, tag := range pf.Script.Tags {
+			places.Add(emit.Tags, tag.Value, tag.Pos)
+		}
+		for _, o := range pf.Script.Objects {
+			for _, a := range o.Alternatives {
+				places.Add(emit.Kinds, a.Kind, a.Pos)
+				places.Add(emit.Names, a.Name.Value, cmp.Or(a.Name.Pos, a.Pos))
+			}
+		}
+	}
+	for _, recipe := range in.recipes {
+		at := recipe.Name.Pos
+		if !recipe.Name.Given() {
+			at = diag.InFile(recipe.File)
+		}
+		places.Add(emit.Recipes, recipe.Name.Value, at)
+	}
+	return places
+}

@@ -1,0 +1,181 @@
+package emit
+
+import (
+	"encoding/json"
+	"fmt"
+	"iter"
+	"strconv"
+
+	"github.com/seed18752ec6/xpc/embed"
+)
+
+// The JSON form of a bundle, for engines in other languages. It holds all that the bundle holds.
+//
+//	{"xpc": {"format": 1, "tool": "xpc 0.1.0"},
+//	"seal": TERRAIN,
+//	"terrain": [ … ],
+//	"prefabs": [ … ],
+//	"recipes": [ … ]}
+//
+// One terrain, prefab or recipe a line, keys in the order of the types below. Forms:
+//
+//	TERRAIN     index into "terrain", counted from 1; 0 is no terrain
+//	point       [x, y] in the box as drawn, from 0 at its top left
+//	look        [glyph, "#rrggbb", "#rrggbb"]: fore, back
+//	cell        [TERRAIN, glyph, "#rrggbb", "#rrggbb"]; null = not the prefab's
+//	share       [numerator, denominator]
+//	range       [least, greatest], both included; null = no end
+//	64-bit IDs  decimal strings
+//
+// Planes are row by row. The bits of an outcome: 1 present, 2 open in some roll, 4 open in every
+// roll, 8 closed in some roll, 16 the game is to spawn nothing there.
+// An object's entry names others by index into "objects".
+
+// AppendJSON appends the JSON form of data. Prefabs and recipes stay in their order.
+func AppendJSON(out []byte, d *embed.Data) []byte {
+	out = append(out, headers[JSON]...)
+	out = appendValue(out, struct {
+		Format int    `json:"format"`
+		Tool   string `json:"tool"`
+	}{embed.Version, d.Tool})
+	out = append(out, ",\n\"seal\":"...)
+	out = strconv.AppendUint(out, uint64(d.Seal), 10)
+	out = appendList(out, "terrain", d.Terrain, jsonTerrainOf)
+	out = appendList(out, "prefabs", d.Prefabs, jsonPrefabOf)
+	out = appendList(out, "recipes", d.Recipes, jsonRecipeOf)
+	return append(out, "}\n"...)
+}
+
+// appendList appends a key with its values, one a line.
+func appendList[In, Out any](out []byte, key string, list []In, convert func(*In) Out) []byte {
+	out = append(out, ",\n"...)
+	out = strconv.AppendQuote(out, key)
+	out = append(out, ":["...)
+	for i := range list {
+		if i > 0 {
+			out = append(out, ',')
+		}
+		out = append(out, '\n')
+		out = appendValue(out, convert(&list[i]))
+	}
+	return append(out, ']')
+}
+
+func appendValue(out []byte, v any) []byte {
+	text, err := json.Marshal(v)
+	if err != nil {
+		panic("xpc: internal error: " + err.Error())
+	}
+	return append(out, text...)
+}
+
+type jsonTerrain struct {
+	Name     string    `json:"name"`
+	Kind     string    `json:"kind,omitempty"` // absent: random
+	Passable bool      `json:"passable"`
+	Opaque   bool      `json:"opaque"`
+	Diggable bool      `json:"diggable"`
+	Look     any       `json:"look"`
+	OneOf    []weighed `json:"oneOf,omitempty"`
+	Roll     string    `json:"roll,omitempty"` // of random terrain: each or all
+}
+
+type weighed struct {
+	Terrain embed.TerrainID `json:"terrain"`
+	Weight  uint32          `json:"weight"`
+}
+
+func jsonTerrainOf(t *embed.TerrainData) jsonTerrain {
+	out := jsonTerrain{
+		Name: t.Name, Kind: kindWords[t.Kind], Passable: t.Passable, Opaque: t.Opaque, Diggable: t.Diggable,
+		Look: lookOf(t.Look),
+	}
+	for _, c := range t.OneOf {
+		out.OneOf = append(out.OneOf, weighed{c.Terrain, c.Weight})
+	}
+	if out.OneOf != nil {
+		out.Roll = rollWord(t.RollAll)
+	}
+	return out
+}
+
+func rollWord(all bool) string {
+	if all {
+		return "all"
+	}
+	return "each"
+}
+
+func lookOf(l embed.Look) [3]any { return [3]any{l.Glyph, color(l.Fore), color(l.Back)} }
+
+func cellOf(c embed.CellData) any {
+	if c.Terrain == 0 {
+		return nil
+	}
+	return [4]any{c.Terrain, c.Look.Glyph, color(c.Look.Fore), color(c.Look.Back)}
+}
+
+func cellsOf(cells []embed.CellData) []any {
+	out := make([]any, len(cells))
+	for i, c := range cells {
+		out[i] = cellOf(c)
+	}
+	return out
+}
+
+func color(c embed.RGB) string {
+	const hex = "0123456789abcdef"
+	return string([]byte{'#', hex[c.R>>4], hex[c.R&15], hex[c.G>>4], hex[c.G&15], hex[c.B>>4], hex[c.B&15]})
+}
+
+func shareOf(r embed.Ratio) [2]uint32 { return [2]uint32{r.Num, r.Den} }
+
+func rangeOf(r embed.Range) [2]any {
+	if r.Max == embed.NoMax {
+		return [2]any{r.Min, nil}
+	}
+	return [2]any{r.Min, r.Max}
+}
+
+// shareRangeOf returns both ends of a range of shares; one that is not there is null.
+func shareRangeOf(r embed.RatioRange) (out [2]any) {
+	for i, end := range [...]embed.Ratio{r.Min, r.Max} {
+		if end != (embed.Ratio{}) {
+			out[i] = shareOf(end)
+		}
+	}
+	return out
+}
+
+func pointsOf(cells []embed.Point) [][2]int {
+	out := make([][2]int, len(cells))
+	for i, p := range cells {
+		out[i] = [2]int{p.X, p.Y}
+	}
+	return out
+}
+
+// list returns a slice that JSON shows as a list even where it is nil.
+func list[T any](s []T) []T {
+	if s == nil {
+		return []T{}
+	}
+	return s
+}
+
+// stringsOf returns the words of what a set yields.
+func stringsOf[T fmt.Stringer](all iter.Seq[T]) []string {
+	var out []string
+	for v := range all {
+		out = append(out, v.String())
+	}
+	return out
+}
+
+// dirWord returns a direction's word, "" for none.
+func dirWord(d fmt.Stringer) string {
+	if word := d.String(); word != "none" {
+		return word
+	}
+	return ""
+}

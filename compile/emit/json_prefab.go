@@ -1,0 +1,195 @@
+package emit
+
+import (
+	"strconv"
+
+	"github.com/seed18752ec6/xpc/embed"
+)
+
+type jsonPrefab struct {
+	Name          string           `json:"name"`
+	ID            string           `json:"id"`
+	About         string           `json:"about,omitempty"`
+	Files         []string         `json:"files"`
+	Size          [2]int           `json:"size"`
+	Place         []string         `json:"place"`
+	Front         string           `json:"front"`
+	MaxProtrusion int              `json:"maxProtrusion"`
+	Buffer        int              `json:"buffer"`
+	Sealed        bool             `json:"sealed"`
+	Spawn         string           `json:"spawn"`
+	Category      string           `json:"category,omitempty"`
+	Weight        uint32           `json:"weight"`
+	Depth         [2]any           `json:"depth"`
+	Cave          jsonCave         `json:"cave"`
+	Tags          []string         `json:"tags"`
+	Attributes    []jsonAttribute  `json:"attributes"`
+	Transforms    []string         `json:"transforms"`
+	Outcomes      []int            `json:"outcomes"`
+	Entrances     []jsonEntrance   `json:"entrances"`
+	Connections   []jsonConnection `json:"connections"`
+	Objects       []jsonObject     `json:"objects"`
+	Variants      []jsonVariant    `json:"variants"`
+	Overlays      []jsonOverlay    `json:"overlays"`
+}
+
+type jsonCave struct {
+	Size   [2]any `json:"size"`
+	Prefer string `json:"prefer"`
+}
+
+type jsonAttribute struct {
+	Name   string   `json:"name"`
+	Values []string `json:"values"`
+	List   bool     `json:"list"`
+}
+
+type jsonEntrance struct {
+	Side  string   `json:"side"`
+	Cells [][2]int `json:"cells"`
+}
+
+type jsonConnection struct {
+	Name   string   `json:"name"`
+	Role   string   `json:"role"`
+	Hidden bool     `json:"hidden"`
+	Dir    string   `json:"dir"`
+	Cells  [][2]int `json:"cells"`
+}
+
+type jsonObject struct {
+	Reference uint32            `json:"reference"`
+	About     string            `json:"about,omitempty"`
+	Chance    [2]uint32         `json:"chance"`
+	Roll      string            `json:"roll"`
+	Required  bool              `json:"required"`
+	OneOf     []jsonAlternative `json:"oneOf"`
+}
+
+type jsonAlternative struct {
+	Kind       string          `json:"kind"`
+	Name       string          `json:"name"`
+	Weight     uint32          `json:"weight"`
+	Chance     [2]uint32       `json:"chance"`
+	Count      jsonCount       `json:"count"`
+	Facing     string          `json:"facing,omitempty"`
+	Locked     bool            `json:"locked"`
+	Secret     bool            `json:"secret"`
+	Opens      []int           `json:"opens"`
+	Links      []int           `json:"links"`
+	Attributes []jsonAttribute `json:"attributes"`
+}
+
+// jsonCount is plus and the sum of dice, each from 1 to sides.
+type jsonCount struct {
+	Dice  int `json:"dice"`
+	Sides int `json:"sides"`
+	Plus  int `json:"plus"`
+}
+
+type jsonVariant struct {
+	Weight   uint32        `json:"weight"`
+	Cells    []any         `json:"cells"`
+	Machines []jsonMachine `json:"machines"`
+	Marks    []jsonMark    `json:"marks"`
+}
+
+type jsonMachine struct {
+	Name     string            `json:"name"`
+	Passable bool              `json:"passable"`
+	Object   *int              `json:"object"`
+	Cells    []jsonMachineCell `json:"cells"`
+}
+
+type jsonMachineCell struct {
+	At   [2]int `json:"at"`
+	Look [3]any `json:"look"`
+}
+
+type jsonMark struct {
+	Object int    `json:"object"`
+	At     [2]int `json:"at"`
+}
+
+type jsonOverlay struct {
+	Name     string    `json:"name"`
+	Chance   [2]uint32 `json:"chance"`
+	Excludes []int     `json:"excludes"`
+	Cells    []any     `json:"cells"`
+}
+
+func jsonPrefabOf(pf *embed.PrefabData) jsonPrefab {
+	out := jsonPrefab{
+		Name: pf.Name, ID: strconv.FormatUint(uint64(pf.ID), 10), About: pf.About, Files: list(pf.Files),
+		Size: [2]int{pf.W, pf.H}, Place: placesOf(pf.Places), Front: pf.Front.String(),
+		MaxProtrusion: pf.MaxProtrusion, Buffer: pf.Buffer, Sealed: pf.Sealed,
+		Spawn: spawnWords[pf.Spawn], Category: categoryWords[pf.Category], Weight: pf.Weight,
+		Depth: rangeOf(pf.Depth), Cave: jsonCave{rangeOf(pf.Cave), preferWords[pf.Prefer]},
+		Tags: list(pf.Tags), Attributes: jsonAttributesOf(pf.Attributes), Transforms: stringsOf(pf.Transforms.Each()),
+		Outcomes: make([]int, len(pf.Outcomes)), Entrances: []jsonEntrance{}, Connections: []jsonConnection{},
+		Objects: []jsonObject{}, Variants: []jsonVariant{}, Overlays: []jsonOverlay{},
+	}
+	for i, o := range pf.Outcomes {
+		out.Outcomes[i] = int(o)
+	}
+	for _, e := range pf.Entrances {
+		out.Entrances = append(out.Entrances, jsonEntrance{e.Side.String(), pointsOf(e.Cells)})
+	}
+	for _, c := range pf.Connections {
+		out.Connections = append(out.Connections,
+			jsonConnection{c.Name, roleWords[c.Role], c.Hidden, dirWord(c.Dir), pointsOf(c.Cells)})
+	}
+	for i := range pf.Objects {
+		out.Objects = append(out.Objects, jsonObjectOf(&pf.Objects[i]))
+	}
+	for i := range pf.Variants {
+		out.Variants = append(out.Variants, jsonVariantOf(&pf.Variants[i]))
+	}
+	for _, v := range pf.Overlays {
+		out.Overlays = append(out.Overlays, jsonOverlay{v.Name, shareOf(v.Chance), list(v.Excludes), cellsOf(v.Cells)})
+	}
+	return out
+}
+
+func jsonAttributesOf(attributes []embed.AttributeData) []jsonAttribute {
+	out := []jsonAttribute{}
+	for _, a := range attributes {
+		out = append(out, jsonAttribute{a.Name, list(a.Values), a.List})
+	}
+	return out
+}
+
+func jsonObjectOf(o *embed.ObjectData) jsonObject {
+	out := jsonObject{
+		Reference: o.Reference, About: o.About, Chance: shareOf(o.Chance), Roll: rollWord(o.RollAll),
+		Required: o.Required, OneOf: []jsonAlternative{},
+	}
+	for _, a := range o.Alternatives {
+		out.OneOf = append(out.OneOf, jsonAlternative{
+			Kind: a.Kind, Name: a.Name, Weight: a.Weight, Chance: shareOf(a.Chance),
+			Count:  jsonCount{a.Count.Dice, a.Count.Sides, a.Count.Plus},
+			Facing: dirWord(a.Facing), Locked: a.Locked, Secret: a.Secret,
+			Opens: list(a.Opens), Links: list(a.Links), Attributes: jsonAttributesOf(a.Attributes),
+		})
+	}
+	return out
+}
+
+func jsonVariantOf(v *embed.VariantData) jsonVariant {
+	out := jsonVariant{Weight: v.Weight, Cells: cellsOf(v.Cells), Machines: []jsonMachine{}, Marks: []jsonMark{}}
+	for _, m := range v.Machines {
+		machine := jsonMachine{Name: m.Name, Passable: m.Passable, Cells: []jsonMachineCell{}}
+		if m.Object > 0 {
+			object := m.Object - 1
+			machine.Object = &object
+		}
+		for _, c := range m.Cells {
+			machine.Cells = append(machine.Cells, jsonMachineCell{[2]int{c.X, c.Y}, lookOf(c.Look)})
+		}
+		out.Machines = append(out.Machines, machine)
+	}
+	for _, m := range v.Marks {
+		out.Marks = append(out.Marks, jsonMark{m.Object, [2]int{m.X, m.Y}})
+	}
+	return out
+}

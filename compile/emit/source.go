@@ -1,0 +1,212 @@
+package emit
+
+import (
+	"fmt"
+	"go/token"
+	"go/types"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/seed18752ec6/xpc/embed"
+	"github.com/seed18752ec6/xpc/prefab/diag"
+)
+
+// The source is written in gofmt's form at once: formatting a file of 10,000 prefabs afterwards
+// would take longer than all the rest of emitting it. A test holds it against go/format. Text of the
+// user comes in through [strconv.QuoteToASCII] alone; everything else is a number, an identifier
+// from [Ident], or art from the fixed table of glyphs.
+
+// module is the path of the module whose runtime the source imports.
+const module = "github.com/seed18752ec6/xpc"
+
+// Options describes the Go source.
+type Options struct {
+	Package string   // its name
+	Inline  bool     // the bundle is a string constant; else Embed is embedded
+	Embed   string   // the bundle's file, in the source's folder
+	Named   Places   // where names are written
+	At      diag.Pos // where the package is named
+}
+
+// Source returns Go source for a bundle: a constant for each name in it, and a function that opens
+// it. With findings the source is nil.
+func Source(d *embed.Data, bundle []byte, opts Options) ([]byte, diag.List) {
+	all, found := nameAll(d, opts.Named)
+	if problem := packageProblem(opts.Package); problem != "" {
+		found = append(found, diag.Diagnostic{
+			Code: diag.IdentReserved, Severity: diag.Error, Pos: opts.At,
+			Message: fmt.Sprintf("the Go package cannot have the name %q: %s", opts.Package, problem),
+			Hint:    "set package under out: go",
+		})
+	}
+	if len(found) > 0 {
+		return nil, found
+	}
+	w := &writer{}
+	w.head(opts)
+	w.prefabs(d, all[Prefabs])
+	for s := Recipes; s < sectionCount; s++ {
+		w.section(s, all[s])
+	}
+	w.bundle(bundle, opts)
+	if err := checkDeclarations(w.Bytes(), all, opts); err != nil {
+		panic("xpc: internal error: emitted Go source: " + err.Error())
+	}
+	return w.Bytes(), nil
+}
+
+// packageProblem says what keeps a text from being the name of a package that can be imported.
+func packageProblem(name string) string {
+	switch {
+	case token.IsKeyword(name):
+		return "it is a keyword"
+	case name == "main":
+		return "main cannot be imported"
+	case types.Universe.Lookup(name) != nil:
+		return "Go has it predeclared"
+	case !token.IsIdentifier(name) || name == "_":
+		return "it is no identifier"
+	}
+	return ""
+}
+
+// writer collects source.
+type writer struct{ buf []byte }
+
+// Bytes returns what is written.
+func (w *writer) Bytes() []byte { return w.buf }
+
+func (w *writer) line(format string, args ...any) {
+	w.buf = append(fmt.Appendf(w.buf, format, args...), '\n')
+}
+
+func (w *writer) head(opts Options) {
+	w.line("%s, bundle format %d; DO NOT EDIT.", headers[Go], embed.Version)
+	w.line("")
+	w.line("// Package %s names what is in its bundle of prefabs, and opens it.", opts.Package)
+	w.line("package %s", opts.Package)
+	w.line("")
+	w.line("import (")
+	if !opts.Inline {
+		w.line("\t_ \"embed\"")
+	}
+	w.line("\t\"sync\"")
+	w.line("")
+	w.line("\txpembed %q", module+"/embed")
+	w.line(")")
+}
+
+// prefabs writes the IDs of all prefabs, each under its picture.
+func (w *writer) prefabs(d *embed.Data, list []constant) {
+	if len(list) == 0 {
+		return
+	}
+	byName := make(map[string]*embed.PrefabData, len(d.Prefabs))
+	for i := range d.Prefabs {
+		byName[d.Prefabs[i].Name] = &d.Prefabs[i]
+	}
+	w.line("")
+	w.line("// IDs of the prefabs, for [xpembed.Bundle.Prefab]. They depend on the names alone, and so")
+	w.line("// hold for every bundle.")
+	w.line("const (")
+	for i, c := range list {
+		pf := byName[c.text]
+		if i > 0 {
+			w.line("")
+		}
+		w.line("\t// %s is %d by %d cells as drawn.", c.ident, pf.W, pf.H)
+		w.line("\t//")
+		for _, row := range art(pf) {
+			if row == "" {
+				w.line("\t//")
+				continue
+			}
+			w.line("\t//\t%s", row)
+		}
+		w.line("\t%s xpembed.ID = %#016x", c.ident, uint64(pf.ID))
+	}
+	w.line(")")
+}
+
+// section writes the constants of one section, their signs of equality below each other.
+func (w *writer) section(s Section, list []constant) {
+	if len(list) == 0 {
+		return
+	}
+	width := 0
+	for _, c := range list {
+		width = max(width, utf8.RuneCountInString(c.ident))
+	}
+	w.line("")
+	w.line("// %s", sections[s].doc)
+	w.line("const (")
+	for _, c := range list {
+		pad := strings.Repeat(" ", width-utf8.RuneCountInString(c.ident))
+		value := strconv.QuoteToASCII(c.text)
+		if s == Categories {
+			value = "xpembed." + categoryIdents[c.text]
+		}
+		w.line("\t%s%s = %s", c.ident, pad, value)
+	}
+	w.line(")")
+}
+
+// bundle writes the bundle, or the order to embed it, and the function that opens it.
+func (w *writer) bundle(bundle []byte, opts Options) {
+	from := opts.Embed
+	w.line("")
+	if opts.Inline {
+		from = "its data"
+		w.line("const data = %s", strconv.QuoteToASCII(string(bundle)))
+	} else {
+		w.line("//go:embed %s", opts.Embed)
+		w.line("var data string")
+	}
+	w.line("")
+	w.line("// contentHash is that of the bundle from which this file was generated.")
+	w.line("const contentHash = \"%s\"", escaped(contentHash(bundle)))
+	w.line("")
+	w.line("var (")
+	w.line("\tonce   sync.Once")
+	w.line("\topened *xpembed.Bundle")
+	w.line(")")
+	w.line("")
+	w.line("// Bundle returns the bundle. The first call opens it, which verifies all of it; it panics if the")
+	w.line("// data are damaged, of a format that the runtime does not read, or not those of these names.")
+	w.line("func Bundle() *xpembed.Bundle {")
+	w.line("\tonce.Do(open)")
+	w.line("\treturn opened")
+	w.line("}")
+	w.line("")
+	w.line("func open() {")
+	w.line("\tb, err := xpembed.Open(data)")
+	w.line("\tif err != nil {")
+	w.line("\t\tpanic(%s + err.Error())", strconv.QuoteToASCII(
+		fmt.Sprintf("%s: generated for bundle format %d: ", opts.Package, embed.Version)))
+	w.line("\t}")
+	w.line("\tif hash := b.ContentHash(); string(hash[:]) != contentHash {")
+	w.line("\t\tpanic(%s)", strconv.QuoteToASCII(
+		opts.Package+": "+from+" is not the bundle from which this package was generated: run xpc build"))
+	w.line("\t}")
+	w.line("\topened = b")
+	w.line("}")
+}
+
+// contentHash returns the hash that a bundle holds.
+func contentHash(bundle []byte) [32]byte {
+	b, err := embed.Open(string(bundle))
+	if err != nil {
+		panic("xpc: internal error: an encoded bundle does not open: " + err.Error())
+	}
+	return b.ContentHash()
+}
+
+// escaped returns bytes as the inside of a Go string, two digits each.
+func escaped(hash [32]byte) string {
+	var b strings.Builder
+	for _, c := range hash {
+		fmt.Fprintf(&b, "\\x%02x", c)
+	}
+	return b.String()
+}

@@ -1,0 +1,107 @@
+package compile
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/seed18752ec6/xpc/prefab"
+	"github.com/seed18752ec6/xpc/prefab/diag"
+)
+
+// Join makes prefabs of images and scripts, under the legend that the palettes share.
+
+// joined is what join makes.
+type joined struct {
+	*decoded
+	shared  *prefab.Legend
+	prefabs []*prefab.Prefab // in order of name
+	known   []prefab.Known   // all that recipes may name, joined or not, in order of name
+}
+
+func join(b *builder, in *decoded) (*joined, diag.List, error) {
+	out := &joined{decoded: in}
+	if in.project == nil {
+		return out, nil, nil
+	}
+	shared, found := prefab.Share(in.palettes...)
+	out.shared = shared
+	found = append(found, sealFinding(in.project, shared)...)
+
+	made := make([]*prefab.Prefab, len(in.sources))
+	more, err := b.eachFound(len(in.sources), func(i int) (found diag.List) {
+		src := in.sources[i]
+		if src.m == nil {
+			return nil
+		}
+		made[i], found = prefab.Join(prefab.Source{
+			Name: src.name, File: src.image, Image: src.m,
+			Script: src.s, Shared: shared, Project: in.project,
+		})
+		return found
+	})
+	found = append(found, more...)
+	for i, pf := range made {
+		name := cmp.Or(in.sources[i].s.Name.Value, in.sources[i].name)
+		if pf != nil {
+			out.prefabs = append(out.prefabs, pf)
+			name = pf.Name
+		}
+		out.known = append(out.known, prefab.Known{Name: name, Script: in.sources[i].s})
+	}
+	slices.SortStableFunc(out.prefabs, func(a, b *prefab.Prefab) int { return cmp.Compare(a.Name, b.Name) })
+	slices.SortStableFunc(out.known, func(a, b prefab.Known) int { return cmp.Compare(a.Name, b.Name) })
+	found = append(found, repeatedNames(out.prefabs)...)
+	out.gaps = out.gaps || found.HasErrors()
+	return out, found, err
+}
+
+// sealFinding finds a seal that is no terrain, or none that closes anything.
+func sealFinding(project *prefab.Project, shared *prefab.Legend) diag.List {
+	if shared == nil || !project.Seal.Given() {
+		return nil
+	}
+	e := shared.TerrainNamed(project.Seal.Value)
+	switch {
+	case e == nil:
+		return diag.List{textError(diag.TerrainUndefined, project.Seal.Span,
+			fmt.Sprintf("seal names the terrain %q, which no palette defines", project.Seal.Value))}
+	case e.MaybeOpen():
+		return diag.List{textError(diag.KeyConflict, project.Seal.Span,
+			fmt.Sprintf("seal names the terrain %q, which can be walked over: it is to close what lies beside open cells",
+				project.Seal.Value))}
+	}
+	return nil
+}
+
+// repeatedNames finds prefabs of one name, and names that differ by letter case alone.
+func repeatedNames(prefabs []*prefab.Prefab) (found diag.List) {
+	first := map[string]*prefab.Prefab{}
+	for _, pf := range prefabs {
+		key := strings.ToLower(pf.Name)
+		other := first[key]
+		if other == nil {
+			first[key] = pf
+			continue
+		}
+		d := diag.Diagnostic{
+			Code: diag.NameDuplicate, Severity: diag.Error, Pos: namePlace(pf),
+			Message: fmt.Sprintf("the name %q is taken: each prefab has its own", pf.Name),
+			Related: []diag.Related{{Pos: namePlace(other), Message: "the other prefab of this name"}},
+		}
+		if pf.Name != other.Name {
+			d.Message = fmt.Sprintf("the name %q differs from %q by letter case alone", pf.Name, other.Name)
+		}
+		found = append(found, d)
+	}
+	return found
+}
+
+// namePlace returns where a prefab has its name from.
+func namePlace(pf *prefab.Prefab) diag.Pos {
+	if pf.Script.Name.Given() {
+		return pf.Script.Name.Pos
+	}
+	return diag.InFile(pf.File)
+}

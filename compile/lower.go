@@ -1,0 +1,245 @@
+package compile
+
+import (
+	"cmp"
+	"crypto/sha256"
+	"encoding/binary"
+	"fmt"
+	"slices"
+
+	"github.com/seed18752ec6/xpc/compile/rules"
+	"github.com/seed18752ec6/xpc/embed"
+	"github.com/seed18752ec6/xpc/embed/orient"
+	"github.com/seed18752ec6/xpc/prefab"
+	"github.com/seed18752ec6/xpc/prefab/diag"
+	"github.com/seed18752ec6/xpc/xp"
+)
+
+// Lower turns prefabs and recipes into the plain values that a bundle holds. It runs only on what
+// has no error, so that everything that a name can refer to is there. The masks over all outcomes
+// are made here, once, from what package prefab says of each cell; placement sees nothing else of a
+// prefab's randomness.
+
+// lowered is what lower makes.
+type lowered struct {
+	*checked
+	data *embed.Data // nil if a finding is an error
+}
+
+func lower(b *builder, in *checked) (*lowered, diag.List, error) {
+	out := &lowered{checked: in}
+	if b.failed() {
+		return out, nil, nil
+	}
+	found := repeatedIDs(in.prefabs)
+	terrains := newTerrains(in.shared, in.prefabs)
+	prefabs := make([]embed.PrefabData, len(in.prefabs))
+	err := b.each(len(prefabs), func(i int) error {
+		prefabs[i] = lowerPrefab(in.prefabs[i], terrains)
+		return nil
+	})
+	out.data = &embed.Data{Tool: "xpc " + Version, Terrain: terrains.data, Prefabs: prefabs}
+	if e := in.shared.TerrainNamed(in.project.Seal.Value); e != nil {
+		out.data.Seal = terrains.id(e)
+	}
+	for _, recipe := range in.recipes {
+		out.data.Recipes = append(out.data.Recipes, lowerRecipe(recipe, in.prefabs))
+	}
+	slices.SortStableFunc(out.data.Recipes, func(a, b embed.RecipeData) int { return cmp.Compare(a.Name, b.Name) })
+	return out, found, err
+}
+
+// prefabID returns the ID of a prefab's name.
+func prefabID(name string) embed.ID {
+	sum := sha256.Sum256([]byte(name))
+	return embed.ID(binary.LittleEndian.Uint64(sum[:]))
+}
+
+// repeatedIDs finds names whose IDs are equal though they differ.
+func repeatedIDs(prefabs []*prefab.Prefab) (found diag.List) {
+	first := map[embed.ID]*prefab.Prefab{}
+	for _, pf := range prefabs {
+		id := prefabID(pf.Name)
+		if other := first[id]; other != nil {
+			found = append(found, diag.Diagnostic{
+				Code: diag.NameHashCollision, Severity: diag.Error, Pos: namePlace(pf),
+				Message: fmt.Sprintf("the name %q gives the same ID as %q", pf.Name, other.Name),
+				Hint:    "choose another name",
+				Related: []diag.Related{{Pos: namePlace(other), Message: "the other name"}},
+			})
+		}
+		first[id] = pf
+	}
+	return found
+}
+
+func lowerPrefab(pf *prefab.Prefab, terrains *terrains) embed.PrefabData {
+	s := pf.Script
+	files := []string{pf.File}
+	if s.File != "" {
+		files = append(files, s.File)
+	}
+	return embed.PrefabData{
+		Name: pf.Name, ID: prefabID(pf.Name), About: s.About.Value, Files: files,
+		W: pf.Box.W, H: pf.Box.H,
+		Places: lowerPlaces(s.Place.Value), Front: s.Front.Value,
+		MaxProtrusion: s.MaxProtrusion.Value, Buffer: s.Buffer.Value, Sealed: s.Sealed.Value,
+		Spawn: embed.Spawn(s.Spawn.Value), Category: embed.Category(s.Category.Value),
+		Weight: uint32(s.Weight.Value), Depth: embed.Range(s.Depth.Value),
+		Cave: embed.Range(s.Cave.Size.Value), Prefer: embed.Prefer(s.Cave.Prefer.Value),
+		Tags: values(s.Tags), Attributes: lowerAttributes(s.Attributes), Transforms: s.Transforms.Value,
+		Outcomes: lowerOutcomes(pf), Entrances: lowerEntrances(pf), Connections: lowerConnections(pf),
+		Objects:  lowerObjects(s),
+		Variants: []embed.VariantData{lowerVariant(pf, terrains)},
+	}
+}
+
+func lowerPlaces(p prefab.Places) (out embed.Places) {
+	for _, way := range []struct {
+		from prefab.Places
+		to   embed.Places
+	}{
+		{prefab.Embedded, embed.Embedded},
+		{prefab.Centered, embed.Centered},
+		{prefab.Preplaced, embed.Preplaced},
+		{prefab.Nested, embed.Nested},
+	} {
+		if p.Has(way.from) {
+			out |= way.to
+		}
+	}
+	return out
+}
+
+// lowerOutcomes returns what each cell can be over all rolls.
+func lowerOutcomes(pf *prefab.Prefab) []embed.Outcome {
+	out := make([]embed.Outcome, len(pf.Cells))
+	for i := range out {
+		o := pf.Outcome(i%pf.Box.W, i/pf.Box.W)
+		for _, bit := range [...]struct {
+			from prefab.Outcome
+			to   embed.Outcome
+		}{
+			{prefab.Present, embed.Present},
+			{prefab.MaybeOpen, embed.MaybeOpen},
+			{prefab.SurelyOpen, embed.SurelyOpen},
+			{prefab.MaybeSolid, embed.MaybeSolid},
+		} {
+			if o&bit.from != 0 {
+				out[i] |= bit.to
+			}
+		}
+		if pf.Mask != nil && pf.Mask[i] {
+			out[i] |= embed.NoSpawn
+		}
+	}
+	return out
+}
+
+// lowerEntrances returns the ways in: of an embedded prefab those on its front, of a centered one
+// every open cell on a side that is no cave of its own.
+func lowerEntrances(pf *prefab.Prefab) (out []embed.EntranceData) {
+	front := pf.Script.Front.Value
+	embedded := pf.Script.Place.Value.Has(prefab.Embedded)
+	if embedded {
+		for _, cells := range rules.Entrances(pf) {
+			out = append(out, embed.EntranceData{Side: front, Cells: points(cells)})
+		}
+	}
+	if !pf.Script.Place.Value.Has(prefab.Centered) {
+		return out
+	}
+	w, h := pf.Size()
+	for side := orient.North; side <= orient.West; side++ {
+		if embedded && side == front {
+			continue
+		}
+		for i := range pf.Cells {
+			p := embed.Point{X: i % w, Y: i / w}
+			dx, dy := side.Step()
+			if at := (prefab.Point{X: p.X + dx, Y: p.Y + dy}); (prefab.Box{W: w, H: h}).Holds(at.X, at.Y) {
+				continue
+			}
+			if pf.MaybeOpen(p.X, p.Y) && pf.Cells[i].Terrain.Kind != prefab.Cave {
+				out = append(out, embed.EntranceData{Side: side, Cells: []embed.Point{p}})
+			}
+		}
+	}
+	return out
+}
+
+func lowerConnections(pf *prefab.Prefab) (out []embed.ConnectionData) {
+	for _, c := range pf.Connections {
+		role := embed.TunnelRole
+		if c.Entry.Role == prefab.DoorRole {
+			role = embed.DoorRole
+		}
+		out = append(out, embed.ConnectionData{
+			Name: c.Entry.Name, Role: role, Hidden: c.Entry.Hidden, Dir: c.Dir, Cells: points(c.Cells),
+		})
+	}
+	return out
+}
+
+// lowerVariant returns the cells of the image, and what stands on them.
+func lowerVariant(pf *prefab.Prefab, terrains *terrains) embed.VariantData {
+	out := embed.VariantData{Weight: 1, Cells: make([]embed.CellData, len(pf.Cells))}
+	for i, c := range pf.Cells {
+		if c.Terrain != nil {
+			out.Cells[i] = embed.CellData{Terrain: terrains.id(c.Terrain), Look: look(c.Look)}
+		}
+	}
+	objects := objectIndex(pf.Script)
+	layer := machinesLayer(pf)
+	for _, m := range pf.Machines {
+		data := embed.MachineData{Passable: m.Passable}
+		if m.Entry != nil {
+			data.Name = m.Entry.Name
+		}
+		if m.Name != nil {
+			data.Object = 1 + objects[m.Name.Reference]
+		}
+		for _, p := range m.Cells {
+			data.Cells = append(data.Cells, embed.MachineCellData{
+				X: p.X, Y: p.Y, Look: look(layer.At(pf.Box.X+p.X, pf.Box.Y+p.Y)),
+			})
+		}
+		out.Machines = append(out.Machines, data)
+	}
+	for _, placed := range pf.Objects {
+		for _, p := range placed.Cells {
+			out.Marks = append(out.Marks, embed.MarkData{Object: objects[placed.Object.Reference], X: p.X, Y: p.Y})
+		}
+	}
+	return out
+}
+
+// machinesLayer returns the layer on which shapes are drawn; nil if there is none.
+func machinesLayer(pf *prefab.Prefab) *xp.Layer {
+	for i, w := range pf.Layers {
+		if w.Kind == prefab.MachinesLayer && i < len(pf.Image.Layers) {
+			return &pf.Image.Layers[i]
+		}
+	}
+	return nil
+}
+
+func look(c xp.Cell) embed.Look {
+	return embed.Look{Glyph: uint32(c.Glyph()), Fore: embed.RGB(c.Fore), Back: embed.RGB(c.Back)}
+}
+
+func points(cells []prefab.Point) []embed.Point {
+	out := make([]embed.Point, len(cells))
+	for i, p := range cells {
+		out[i] = embed.Point(p)
+	}
+	return out
+}
+
+func values(fields []prefab.Field[string]) []string {
+	var out []string
+	for _, f := range fields {
+		out = append(out, f.Value)
+	}
+	return out
+}

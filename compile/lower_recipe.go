@@ -1,0 +1,161 @@
+package compile
+
+import (
+	"slices"
+
+	"github.com/seed18752ec6/xpc/embed"
+	"github.com/seed18752ec6/xpc/prefab"
+)
+
+// defaultMix is how often the categories come in a recipe that does not say (placement.md, 2.10).
+var defaultMix = [embed.CategoryCount]uint32{
+	embed.Fluff: 40, embed.Reward: 15, embed.Risk: 25, embed.Danger: 20,
+}
+
+func lowerRecipe(r *prefab.Recipe, prefabs []*prefab.Prefab) embed.RecipeData {
+	pool := lowerPool(r, prefabs)
+	return embed.RecipeData{
+		Name: r.Name.Value, File: r.File, Generator: r.Generator.Value,
+		W: r.Size.Value.W, H: r.Size.Value.H, Depth: r.Depth.Value, Tags: values(r.Tags),
+		Style: embed.StyleCaves, Margin: r.Margin.Value,
+		Automaton: lowerAutomaton(&r.Automaton), Join: lowerJoin(&r.Joining), Require: lowerRequire(&r.Require),
+		Exits: embed.Exits{
+			Count: r.Exits.Count.Value, Separation: embed.Range(r.Exits.Separation.Value),
+		},
+		Encounters: embed.Encounters{
+			Density: embed.Ratio(r.Encounters.Density.Value), Mix: lowerMix(r.Encounters.Mix, pool, prefabs),
+			MaxShift: r.Encounters.MaxShift.Value,
+		},
+		Pool: pool,
+	}
+}
+
+func lowerAutomaton(a *prefab.Automaton) embed.Automaton {
+	engine := embed.EngineColored
+	if a.Engine.Value == "sequential" {
+		engine = embed.EngineSequential
+	}
+	return embed.Automaton{
+		Engine: engine, Open: embed.Ratio(a.Open.Value), Visits: embed.Ratio(a.Visits.Value),
+		Smooth: a.Smooth.Value, MinCave: a.MinCave.Value, MaxCave: a.MaxCave.Value,
+		MinPillar: a.MinPillar.Value, Pockets: embed.Ratio(a.Pockets.Value),
+	}
+}
+
+func lowerJoin(j *prefab.Joining) embed.Join {
+	by := embed.JoinGraph
+	if j.By.Value == "digger" {
+		by = embed.JoinDigger
+	}
+	return embed.Join{
+		By: by, Loops: embed.Ratio(j.Loops.Value), MaxTunnel: j.MaxTunnel.Value,
+		Branch: embed.Ratio(j.Branch.Value), Widen: embed.Ratio(j.Widen.Value),
+	}
+}
+
+// lowerRequire returns the bounds of a recipe; what is not given bounds nothing.
+func lowerRequire(r *prefab.Require) embed.Require {
+	return embed.Require{
+		Open: shares(r.Open), Loops: shares(r.Loops),
+		Small: numbers(r.Small), Medium: numbers(r.Medium), Large: numbers(r.Large),
+		ExitDistance: embed.All, DeadEnd: embed.All,
+	}
+}
+
+func shares(f prefab.Field[prefab.RatioRange]) embed.RatioRange {
+	if !f.Given() {
+		return embed.RatioRange{}
+	}
+	return embed.RatioRange{Min: embed.Ratio(f.Value.Min), Max: embed.Ratio(f.Value.Max)}
+}
+
+func numbers(f prefab.Field[prefab.Range]) embed.Range {
+	if !f.Given() {
+		return embed.All
+	}
+	return embed.Range(f.Value)
+}
+
+// lowerPool returns the encounters of a recipe. Without a pool every prefab that has a category and
+// can be placed in a cave is an encounter of its own, as likely as its script says.
+func lowerPool(r *prefab.Recipe, prefabs []*prefab.Prefab) (out []embed.EncounterData) {
+	if r.Encounters.Pool == nil {
+		for _, pf := range prefabs {
+			if pf.Script.Category.Value != prefab.NoCategory && inCaves(pf) {
+				out = append(out, embed.EncounterData{
+					Name: pf.Name, Prefabs: []string{pf.Name},
+					Terms: embed.Terms{
+						Weight: uint32(pf.Script.Weight.Value), Count: 1, Distance: embed.All, Depth: embed.All,
+					},
+				})
+			}
+		}
+		return out
+	}
+	for i := range r.Encounters.Pool {
+		out = append(out, lowerEncounter(&r.Encounters.Pool[i], r.Encounters.Pool, prefabs))
+	}
+	return out
+}
+
+// inCaves reports whether a prefab can be placed in a cave or its wall.
+func inCaves(pf *prefab.Prefab) bool {
+	return pf.Script.Place.Value&(prefab.Embedded|prefab.Centered) != 0
+}
+
+func lowerEncounter(e *prefab.PoolEntry, pool []prefab.PoolEntry, prefabs []*prefab.Prefab) embed.EncounterData {
+	out := embed.EncounterData{
+		Name: e.Name.Value, Prefabs: values(e.Prefabs), Tags: values(e.Tags),
+		Terms: embed.Terms{
+			Category: embed.Category(e.Category.Value), Weight: uint32(e.Weight.Value),
+			Prefer: embed.Prefer(e.Prefer.Value), Required: e.Required.Value,
+			Count: e.Count.Value, Max: e.Max.Value,
+			Distance: embed.Range(e.Distance.Value), Depth: embed.Range(e.Depth.Value),
+			MinArea: e.MinArea.Value, AllEntrances: e.AllEntrances.Value, Pushed: e.Pushed.Value, Gap: e.Gap.Value,
+		},
+	}
+	if len(out.Prefabs) == 0 {
+		for _, pf := range prefabs {
+			if inCaves(pf) && hasTags(pf, out.Tags) {
+				out.Prefabs = append(out.Prefabs, pf.Name)
+			}
+		}
+	}
+	for _, name := range e.NotWith {
+		out.NotWith = append(out.NotWith, slices.IndexFunc(pool, func(other prefab.PoolEntry) bool {
+			return other.Name.Value == name.Value
+		}))
+	}
+	return out
+}
+
+func hasTags(pf *prefab.Prefab, tags []string) bool {
+	return !slices.ContainsFunc(tags, func(tag string) bool {
+		return !slices.ContainsFunc(pf.Script.Tags, func(f prefab.Field[string]) bool { return f.Value == tag })
+	})
+}
+
+// lowerMix returns the weight of each category: as the recipe says or, where it does not, the
+// default for those categories of which the pool has an encounter.
+func lowerMix(mix []prefab.MixShare, pool []embed.EncounterData, prefabs []*prefab.Prefab) (out [embed.CategoryCount]uint32) {
+	for _, share := range mix {
+		out[share.Category] = uint32(share.Weight)
+	}
+	if mix != nil {
+		return out
+	}
+	categories := map[string]embed.Category{}
+	for _, pf := range prefabs {
+		categories[pf.Name] = embed.Category(pf.Script.Category.Value)
+	}
+	for _, e := range pool {
+		for _, name := range e.Prefabs {
+			category := e.Terms.Category
+			if category == embed.NoCategory {
+				category = categories[name]
+			}
+			out[category] = defaultMix[category]
+		}
+	}
+	return out
+}
