@@ -104,7 +104,7 @@ type Decoder struct {
 }
 
 // Decode reads an .xp image from r, to its end, into m. It uses the memory of the layers that m
-// already has: where they are large enough, and r does not allocate, nothing is allocated.
+// already has, up to the capacity of each: where that suffices nothing is allocated.
 // Errors are those of [Decode]; after one m holds nothing of use but its memory.
 func (d *Decoder) Decode(r io.Reader, m *Image) error {
 	if err := d.load(r); err != nil {

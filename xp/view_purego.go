@@ -25,20 +25,21 @@ func (d *Decoder) readCells(cells []Cell) (int, error) {
 	return done, nil
 }
 
-// writeCells writes cells as the file stores them.
-func (e *Encoder) writeCells(w io.Writer, cells []Cell) error {
-	if e.scratch == nil {
-		e.scratch = make([]byte, 1200*CellSize)
+// writeCells writes cells as the file stores them, through a buffer that it makes at need.
+func writeCells(w io.Writer, cells []Cell, scratch *[]byte) error {
+	if *scratch == nil {
+		*scratch = make([]byte, 1200*CellSize)
 	}
+	buf := *scratch
 	for len(cells) > 0 {
-		part := cells[:min(len(cells), len(e.scratch)/CellSize)]
+		part := cells[:min(len(cells), len(buf)/CellSize)]
 		for i, c := range part {
-			p := (*[CellSize]byte)(e.scratch[i*CellSize:])
+			p := (*[CellSize]byte)(buf[i*CellSize:])
 			*(*[4]byte)(p[:4]) = c.glyph
 			p[4], p[5], p[6] = c.Fore.R, c.Fore.G, c.Fore.B
 			p[7], p[8], p[9] = c.Back.R, c.Back.G, c.Back.B
 		}
-		if _, err := w.Write(e.scratch[:len(part)*CellSize]); err != nil {
+		if _, err := w.Write(buf[:len(part)*CellSize]); err != nil {
 			return err
 		}
 		cells = cells[len(part):]

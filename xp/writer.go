@@ -98,7 +98,7 @@ func (e *Encoder) encode(m *Image) error {
 		if _, err := e.zw.Write(head); err != nil {
 			return err
 		}
-		if err := e.writeCells(e.zw, l.Cells); err != nil {
+		if err := writeCells(e.zw, l.Cells, &e.scratch); err != nil {
 			return err
 		}
 	}
