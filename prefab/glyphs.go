@@ -16,19 +16,16 @@ const maxGlyph = 1 << 16
 // Ok is false if one of them could not be read.
 func (r *reader) glyphs(n *node) (out Glyphs, ok bool) {
 	ok = true
+	seen := seenSet{}
 	add := func(i *node) {
 		g, read := r.glyph(i)
 		if !read {
 			ok = false
 			return
 		}
-		for _, earlier := range out {
-			if earlier == g {
-				r.add(diag.KeyConflict, i.Span, "glyph "+g.String()+" stands twice in this list", "")
-				return
-			}
+		if r.once(seen, n, g.String(), g.String(), i.Span) {
+			out = append(out, g)
 		}
-		out = append(out, g)
 	}
 	if n.shape == listShape {
 		for _, i := range n.items {

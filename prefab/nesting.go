@@ -9,11 +9,11 @@ type nesting struct{ stack []level }
 
 // level is one open map or list.
 type level struct {
-	flow   bool // in brackets
-	isMap  bool
-	col    int // of its keys or items, outside of brackets
-	keys   int
-	commas int
+	flow  bool // in brackets
+	isMap bool
+	col   int // of its keys or items, outside of brackets
+	keys  int
+	items int
 }
 
 func (g *nesting) top() *level {
@@ -45,11 +45,11 @@ func (g *nesting) close() {
 // comma separates entries in brackets.
 func (g *nesting) comma() string {
 	t := g.top()
-	if t == nil || !t.flow || !t.isMap {
+	if t == nil || !t.flow {
 		return ""
 	}
-	t.commas++
-	return t.count(t.commas + 1)
+	t.items++
+	return t.count()
 }
 
 // item is a dash that begins an item of a list.
@@ -61,31 +61,36 @@ func (g *nesting) item(col int) string {
 		g.stack = g.stack[:len(g.stack)-1]
 	}
 	if t := g.top(); t != nil && t.col == col && !t.isMap {
-		return ""
+		t.items++
+		return t.count()
 	}
-	return g.push(level{col: col})
+	return g.push(level{col: col, items: 1})
 }
 
 // colon follows a key that begins at a column.
 func (g *nesting) colon(col int) string {
 	if t := g.top(); t != nil && t.flow {
 		t.keys++
-		return t.count(t.keys)
+		return t.count()
 	}
 	for t := g.top(); t != nil && (t.col > col || t.col == col && !t.isMap); t = g.top() {
 		g.stack = g.stack[:len(g.stack)-1]
 	}
 	if t := g.top(); t != nil && t.col == col {
 		t.keys++
-		return t.count(t.keys)
+		return t.count()
 	}
 	return g.push(level{isMap: true, col: col, keys: 1})
 }
 
-// count says whether a map has too many keys.
-func (l *level) count(keys int) string {
-	if keys > maxMapKeys && (l.isMap || !l.flow) {
+// count says whether a map has too many keys, or a list too many items. In brackets a map has at
+// least as many keys as it has commas.
+func (l *level) count() string {
+	switch {
+	case l.isMap && max(l.keys, l.items) > maxMapKeys:
 		return "a map has more than " + strconv.Itoa(maxMapKeys) + " keys"
+	case !l.isMap && l.items > maxListItems:
+		return "a list has more than " + strconv.Itoa(maxListItems) + " items"
 	}
 	return ""
 }

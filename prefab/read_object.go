@@ -168,18 +168,15 @@ func (r *altReader) common(a *Alternative) []keyReader {
 // links reads a reference or a list of them.
 func (r *reader) links(n *node) []Link {
 	var out []Link
+	seen := seenSet{}
 	add := func(i *node) {
 		ref, ok := r.reference(i)
 		if !ok {
 			return
 		}
-		for _, earlier := range out {
-			if earlier.Reference == ref {
-				r.add(diag.KeyConflict, i.Span, keyName(n)+" lists "+ref.String()+" twice", "")
-				return
-			}
+		if r.once(seen, n, ref.String(), ref.String(), i.Span) {
+			out = append(out, Link{Span: i.Span, Reference: ref})
 		}
-		out = append(out, Link{Span: i.Span, Reference: ref})
 	}
 	if n.shape == listShape {
 		for _, i := range n.items {

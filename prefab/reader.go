@@ -251,22 +251,29 @@ func (r *reader) list(n *node, of string, item func(*node)) {
 // names reads a list of names, none twice.
 func (r *reader) names(n *node, of string) []Field[string] {
 	var out []Field[string]
+	seen := seenSet{}
 	r.list(n, of, func(i *node) {
 		var f Field[string]
-		if r.name(i, &f); f.Value == "" {
-			return
+		if r.name(i, &f); f.Value != "" && r.once(seen, n, f.Value, quoted(f.Value), f.Span) {
+			out = append(out, f)
 		}
-		for _, earlier := range out {
-			if earlier.Value == f.Value {
-				r.add(diag.KeyConflict, f.Span,
-					keyName(n)+" lists "+quoted(f.Value)+" twice", "",
-					diag.Related{Pos: earlier.Pos, Message: "it stands here first"})
-				return
-			}
-		}
-		out = append(out, f)
 	})
 	return out
+}
+
+// seenSet holds the place of each value of a list.
+type seenSet map[string]diag.Pos
+
+// once reports whether a value is the first of its list, and makes a finding if it is not. Shown is
+// the value in the message.
+func (r *reader) once(seen seenSet, n *node, value, shown string, at Span) bool {
+	if first, ok := seen[value]; ok {
+		r.add(diag.KeyConflict, at, keyName(n)+" lists "+shown+" twice", "",
+			diag.Related{Pos: first, Message: "it stands here first"})
+		return false
+	}
+	seen[value] = at.Pos
+	return true
 }
 
 // version checks the number of a file's form.

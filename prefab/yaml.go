@@ -1,6 +1,7 @@
 package prefab
 
 import (
+	"strconv"
 	"strings"
 
 	"github.com/goccy/go-yaml/ast"
@@ -21,6 +22,9 @@ const (
 	maxTextBytes = 128 << 10
 	maxNesting   = 64
 	maxMapKeys   = 1024
+	maxListItems = 8192
+	maxTokens    = 1 << 16 // words and marks: half of what 128 KiB can hold, more than a script does
+	maxRefused   = 1024    // findings of what is left out of YAML
 )
 
 // parseText reads a text file into a map of its top-level keys. It never returns nil; where there
@@ -33,8 +37,11 @@ func parseText(file string, data []byte) (*node, diag.List) {
 		return root, findings
 	}
 	findings = append(findings, src.traps()...)
-	findings = append(findings, src.refused()...)
 	tokens := lexer.Tokenize(src.text())
+	if refused := src.refused(tokens); len(refused) > 0 {
+		findings = append(findings, refused...)
+		tokens = lexer.Tokenize(src.text())
+	}
 	if finding, ok := guardTokens(file, tokens, 0); !ok {
 		root.shape = brokenShape
 		return root, append(findings, finding)
@@ -224,9 +231,16 @@ func (b *treeBuilder) scalar(tk *token.Token, skip int, name string) *node {
 	return n
 }
 
-// guardTokens checks the nesting and the number of keys in each map, as the tokens show them. Lines
+// guardTokens checks the number of tokens, the nesting and the keys of each map, as the tokens show them. Lines
 // of tokens count from skip.
 func guardTokens(file string, tokens token.Tokens, skip int) (finding diag.Diagnostic, ok bool) {
+	if len(tokens) > maxTokens {
+		return diag.Diagnostic{
+			Code: diag.TextTooLarge, Severity: diag.Error, Pos: diag.InFile(file),
+			Message: "the file holds " + strconv.Itoa(len(tokens)) + " words and marks; at most " +
+				strconv.Itoa(maxTokens) + " are read",
+		}, false
+	}
 	var g nesting
 	for _, tk := range tokens {
 		message := ""
@@ -260,10 +274,10 @@ func guardTokens(file string, tokens token.Tokens, skip int) (finding diag.Diagn
 }
 
 // refused finds what the language leaves out of YAML: anchors, aliases, tags, merge keys, explicit
-// keys, directives and second documents. Each is written over, so that the parser meets none.
-func (s *source) refused() diag.List {
+// keys, directives and second documents. Each is written over in the text, so that the parser meets
+// none: where there are findings, the tokens are out of date.
+func (s *source) refused(tokens token.Tokens) diag.List {
 	var findings diag.List
-	tokens := lexer.Tokenize(s.text())
 	headers := 0
 	for _, tk := range tokens {
 		reason, broken := "", false
@@ -285,8 +299,12 @@ func (s *source) refused() diag.List {
 		case token.DocumentEndType:
 			reason = "the end of a document is not read; a file holds one"
 		}
-		if reason != "" {
-			findings = append(findings, s.refuse(tk.Position.Line, tk.Position.Column, reason, broken))
+		if reason == "" {
+			continue
+		}
+		d := s.refuse(tk.Position.Line, tk.Position.Column, reason, broken)
+		if len(findings) < maxRefused {
+			findings = append(findings, d)
 		}
 	}
 	return findings
