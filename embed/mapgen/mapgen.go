@@ -1,5 +1,5 @@
-// Package mapgen runs a map recipe: it generates caves, chooses exits, checks what the recipe
-// requires, tries again where that is not met, and gives the caves their encounters.
+// Package mapgen runs a map recipe: it generates caves, chooses exits, gives the caves their
+// encounters, and tries again where the map is not what the recipe requires.
 //
 //	var g mapgen.Generator // reused from map to map
 //	m := g.Run(recipe, 7)
@@ -15,62 +15,113 @@ import (
 	"github.com/seed18752ec6/xpc/embed/place"
 )
 
-// Attempts is how often a map is generated anew, with another seed, until it meets its recipe.
+// Maintainer's note. Attempt i of a map works with the key of (seed, i), and nothing of one
+// attempt reaches another. The first that meets the recipe is the map. Failing all, the least bad
+// one is made once more, so that no attempt but the last is ever copied.
+
+// Attempts is how often a map is made anew, with another seed, until it meets its recipe.
 const Attempts = 50
 
-// Result is a map. It belongs to its Generator and is overwritten by the next run.
-type Result struct {
-	Recipe     embed.Recipe
-	Seed       uint64
-	Attempt    int               // the attempt that gave the map, from 1
-	Grid       *grid.Grid        // the map with all placements
-	Before     []grid.Class      // the map before the first placement, row by row
-	Labels     []int32           // cave numbers of that map, row by row; 0 = none
-	Caves      []Cave            // cave 1 first
-	Exits      []cave.Exit       // the entrance first
-	Placements []place.Placement // in the order in which they were applied
-	Refused    []place.Refusal
-	Metrics    Metrics
-	Unmet      []Unmet // what the recipe requires and the map is not: empty for a good map
-}
-
-// Cave is a cave as it was before the first placement.
-type Cave struct {
-	Cells     int
-	First     grid.Point // in row-major order
-	Center    grid.Point // its centroid, rounded down
-	Neighbors []int32    // caves that share a tunnel with it
-}
-
-// Metrics are the figures of a map before the first placement.
-type Metrics struct {
-	cave.Metrics
-	ExitDistance int // fewest steps from the entrance to another exit; 0 with fewer than two exits
-	Separation   int // fewest steps between two exits; 0 with fewer than two
-}
-
-// Unmet is one thing that a recipe requires and the map is not. Found and the ends are whole
-// numbers, or shares where Share is set.
-type Unmet struct {
-	What     string      // the recipe's word: "open", "loops", "small", "exitDistance", "encounter", …
-	Name     string      // of the encounter; "" for the others
-	Found    embed.Ratio // over 1 for whole numbers
-	Min, Max embed.Ratio // Max.Den 0 = no upper end
-	Share    bool
-}
-
-// Generator runs recipes and reuses its memory. The zero value is ready. It is for one goroutine.
+// Generator runs recipes and reuses its memory: after the first maps of a size it does not
+// allocate. The zero value is ready. It is for one goroutine.
 type Generator struct {
+	grid   grid.Grid
+	caves  cave.Generator
+	exits  cave.Exits
+	meter  cave.Meter
+	placer place.Placer
+	points []grid.Point
+	near   []int32
 	result Result
 }
 
-// Run makes the map of a recipe and a seed. It always returns a map: where no attempt meets the
-// recipe, the least bad one, with [Result.Unmet].
+// Run makes the map of a recipe and a seed. It always returns one: where no attempt meets the
+// recipe, the least bad, with what it lacks in [Result.Unmet].
 func (g *Generator) Run(r embed.Recipe, seed uint64) *Result {
-	panic("xpc: internal error: not written")
+	best, least := 0, badness{}
+	for i := 1; i <= Attempts; i++ {
+		bad := g.attempt(r, seed, i, &least, best > 0)
+		if bad.unmet == 0 {
+			return g.finish()
+		}
+		if best == 0 || bad.less(least) {
+			best, least = i, bad
+		}
+	}
+	if g.result.Attempt != best {
+		g.attempt(r, seed, best, nil, false)
+	}
+	return g.finish()
 }
 
-// AppendHashInput appends what a map's hash is computed over: width and height as four bytes each,
-// little-endian, the class of each cell row by row as one byte, then of each placement the ID as
-// eight bytes, the orientation as one, and x and y of the origin as four bytes each.
-func (m *Result) AppendHashInput(dst []byte) []byte { panic("xpc: internal error: not written") }
+// attempt makes attempt i. Where bounded it leaves the map without encounters once it is worse
+// than least.
+func (g *Generator) attempt(r embed.Recipe, seed uint64, i int, least *badness, bounded bool) badness {
+	m := &g.result
+	key := embed.Seed(seed).With(uint64(i))
+	*m = Result{
+		Recipe: r, Seed: seed, Attempt: i, Grid: &g.grid,
+		Before: m.Before, Labels: m.Labels, Caves: m.Caves, Unmet: m.Unmet[:0],
+	}
+	w, h := r.Size()
+	made := g.caves.Generate(&g.grid, cave.Options{
+		W: w, H: h, Margin: r.Margin(), Automaton: r.Automaton(), Join: r.Join(),
+	}, key.Named("caves"))
+	g.lead(r, key)
+	m.Metrics.Metrics = g.meter.Measure(&g.grid, made.Domain)
+	m.require(r.Require(), r.Exits())
+	if bad := m.badness(); bounded && least.less(bad) {
+		return bad
+	}
+	m.Before = append(m.Before[:0], g.grid.Class...)
+	m.Labels = append(m.Labels[:0], g.grid.Label...)
+	g.populate(r, key)
+	return m.badness()
+}
+
+// lead chooses the exits of the map.
+func (g *Generator) lead(r embed.Recipe, key embed.Key) {
+	m := &g.result
+	m.Exits, m.Metrics.Separation = g.exits.Choose(&g.grid, r.Exits().Count, r.Exits().Separation, key)
+	cave.Apply(&g.grid, m.Exits)
+	for i, e := range m.Exits {
+		if d := &m.Metrics.ExitDistance; i == 1 || i > 1 && e.Steps < *d {
+			*d = e.Steps
+		}
+	}
+}
+
+// populate gives the caves their encounters.
+func (g *Generator) populate(r embed.Recipe, key embed.Key) {
+	m := &g.result
+	g.points = g.points[:0]
+	for _, e := range m.Exits {
+		g.points = append(g.points, e.At)
+	}
+	g.placer.Use(&g.grid)
+	made := g.placer.Populate(place.Job{Recipe: r, Exits: g.points, Key: key.Named("encounters")})
+	m.Placements, m.Refused, m.Wanted = made.Placements, made.Refused, made.Wanted
+	for _, e := range made.Missing {
+		m.Unmet = append(m.Unmet, Unmet{
+			What: "encounter", Name: e.Name(), Min: embed.Ratio{Num: 1, Den: 1}, Found: embed.Ratio{Den: 1},
+		})
+	}
+}
+
+// finish lists the caves of the map.
+func (g *Generator) finish() *Result {
+	m := &g.result
+	m.Caves = m.Caves[:0]
+	g.near = g.near[:0]
+	for id := 1; id <= g.grid.Caves.Count(); id++ {
+		c := g.grid.Caves.Region(id)
+		n := len(g.near)
+		g.near = g.grid.Links.AppendNeighbors(g.near, id)
+		m.Caves = append(m.Caves, Cave{
+			Cells: c.Area, First: c.First,
+			Center:    grid.Point{X: int(c.SumX) / c.Area, Y: int(c.SumY) / c.Area},
+			Neighbors: g.near[n:len(g.near):len(g.near)],
+		})
+	}
+	return m
+}

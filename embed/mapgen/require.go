@@ -1,0 +1,122 @@
+package mapgen
+
+import (
+	"strconv"
+
+	"github.com/seed18752ec6/xpc/embed"
+)
+
+// Unmet is one thing that a recipe requires and the map is not. Where Share is set the numbers are
+// shares, else whole numbers over 1. A Max of nothing over 0 is no upper end.
+type Unmet struct {
+	What            string // the recipe's word: open, loops, small, exitDistance, exits, encounter, …
+	Name            string // of a required encounter that found no place; "" for all else
+	Found, Min, Max embed.Ratio
+	Share           bool
+}
+
+// require notes the bounds of a recipe that the figures of the map break.
+func (m *Result) require(q embed.Require, exits embed.Exits) {
+	f := &m.Metrics
+	m.share("open", f.Open, f.Domain, q.Open)
+	m.share("loops", f.Loops, f.Caves, q.Loops)
+	m.number("small", f.Small, q.Small)
+	m.number("medium", f.Medium, q.Medium)
+	m.number("large", f.Large, q.Large)
+	m.number("exits", len(m.Exits), embed.Range{Min: exits.Count, Max: embed.NoMax})
+	if len(m.Exits) > 1 {
+		m.number("exitDistance", f.ExitDistance, q.ExitDistance)
+		m.number("separation", f.Separation, exits.Separation)
+	}
+	if f.Caves > 0 {
+		m.number("components", f.Components, embed.Range{Min: 1, Max: 1})
+	}
+}
+
+// share checks n of d against a range of shares.
+func (m *Result) share(what string, n, d int, r embed.RatioRange) {
+	found := embed.Ratio{Num: uint32(n), Den: uint32(max(d, 1))}
+	if r.Min.Den > 0 && below(found, r.Min) || r.Max.Den > 0 && below(r.Max, found) {
+		m.Unmet = append(m.Unmet, Unmet{What: what, Found: found, Min: r.Min, Max: r.Max, Share: true})
+	}
+}
+
+// number checks n against a range.
+func (m *Result) number(what string, n int, r embed.Range) {
+	if r.Holds(n) {
+		return
+	}
+	u := Unmet{What: what, Found: whole(n), Min: whole(r.Min)}
+	if r.Max != embed.NoMax {
+		u.Max = whole(r.Max)
+	}
+	m.Unmet = append(m.Unmet, u)
+}
+
+func whole(n int) embed.Ratio { return embed.Ratio{Num: uint32(n), Den: 1} }
+
+// below reports whether a is less than b.
+func below(a, b embed.Ratio) bool {
+	return uint64(a.Num)*uint64(b.Den) < uint64(b.Num)*uint64(a.Den)
+}
+
+// badness orders maps that are not what their recipe requires.
+type badness struct {
+	unmet int    // things
+	miss  uint64 // by how much, in thousandths of the bounds, summed up
+}
+
+func (b badness) less(o badness) bool {
+	return b.unmet < o.unmet || b.unmet == o.unmet && b.miss < o.miss
+}
+
+// badness returns how far the map is from what is required.
+func (m *Result) badness() badness {
+	b := badness{unmet: len(m.Unmet)}
+	for _, u := range m.Unmet {
+		b.miss += u.miss()
+	}
+	return b
+}
+
+// miss returns by how much the bound is missed, in thousandths of it, at most a million.
+func (u *Unmet) miss() uint64 {
+	bound := u.Min
+	if u.Min.Den == 0 || !below(u.Found, u.Min) {
+		bound = u.Max
+	}
+	a, b := thousandths(u.Found), thousandths(bound)
+	return min(1_000_000, 1000*(max(a, b)-min(a, b))/max(b, 1))
+}
+
+func thousandths(r embed.Ratio) uint64 { return uint64(r.Num) * 1000 / uint64(max(r.Den, 1)) }
+
+// AppendText appends a sentence: "open is 15.2%, required is 18%..40%".
+func (u *Unmet) AppendText(dst []byte) []byte {
+	if u.Name != "" {
+		return append(strconv.AppendQuote(append(dst, "required encounter "...), u.Name), " found no place"...)
+	}
+	dst = append(append(dst, u.What...), " is "...)
+	dst = append(u.number(dst, u.Found), ", required is "...)
+	if u.Min.Den > 0 {
+		dst = u.number(dst, u.Min)
+	}
+	dst = append(dst, ".."...)
+	if u.Max.Den > 0 {
+		dst = u.number(dst, u.Max)
+	}
+	return dst
+}
+
+// number appends a whole number, or a share in percent with a tenth where it is not whole.
+func (u *Unmet) number(dst []byte, r embed.Ratio) []byte {
+	if !u.Share {
+		return strconv.AppendUint(dst, uint64(r.Num), 10)
+	}
+	tenths := thousandths(r)
+	dst = strconv.AppendUint(dst, tenths/10, 10)
+	if tenths%10 != 0 {
+		dst = strconv.AppendUint(append(dst, '.'), tenths%10, 10)
+	}
+	return append(dst, '%')
+}

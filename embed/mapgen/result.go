@@ -1,0 +1,71 @@
+package mapgen
+
+import (
+	"github.com/seed18752ec6/xpc/embed"
+	"github.com/seed18752ec6/xpc/embed/cave"
+	"github.com/seed18752ec6/xpc/embed/grid"
+	"github.com/seed18752ec6/xpc/embed/place"
+)
+
+// Result is a map. It belongs to its Generator and is overwritten by the next run.
+type Result struct {
+	Recipe     embed.Recipe
+	Seed       uint64
+	Attempt    int               // that gave the map, from 1
+	Grid       *grid.Grid        // the map with all placements
+	Before     []grid.Class      // the map before the first placement, row by row
+	Labels     []int32           // its cave numbers, row by row; a tunnel has minus its number; 0 = neither
+	Caves      []Cave            // cave 1 first
+	Exits      []cave.Exit       // the entrance first
+	Placements []place.Placement // in the order in which they were applied
+	Refused    []place.Refusal
+	Wanted     int // encounters that the density asks for
+	Metrics    Metrics
+	Unmet      []Unmet // what the recipe requires and the map is not; none for a good map
+}
+
+// Cave is a cave as it was before the first placement.
+type Cave struct {
+	Cells     int
+	First     grid.Point // in row-major order
+	Center    grid.Point // its centroid, rounded down
+	Neighbors []int32    // caves with which it shares a tunnel, ascending
+}
+
+// Metrics are the figures of a map before the first placement.
+type Metrics struct {
+	cave.Metrics
+	ExitDistance int // fewest steps from the entrance to another exit; 0 with fewer than two exits
+	Separation   int // fewest steps between two exits; 0 with fewer than two
+}
+
+// AppendKept appends the cells that the map keeps: exits, stairs, and the cells before entrances,
+// row by row.
+func (m *Result) AppendKept(dst []grid.Point) []grid.Point {
+	for x, y := range m.Grid.Kept.All() {
+		dst = append(dst, grid.Point{X: x, Y: y})
+	}
+	return dst
+}
+
+// AppendHashInput appends what the hash of a map is computed over: width and height, the class of
+// each cell row by row, then of each placement the ID, the orientation, and the origin. Sizes and
+// origins take four bytes, IDs eight, all little-endian; classes and orientations take one.
+func (m *Result) AppendHashInput(dst []byte) []byte {
+	dst = append32(append32(dst, m.Grid.W), m.Grid.H)
+	for _, c := range m.Grid.Class {
+		dst = append(dst, byte(c))
+	}
+	for i := range m.Placements {
+		pl := &m.Placements[i]
+		id := uint64(pl.Prefab.ID())
+		dst = append32(append32(dst, int(id&0xffffffff)), int(id>>32))
+		dst = append(dst, byte(pl.Orientation))
+		dst = append32(append32(dst, pl.X), pl.Y)
+	}
+	return dst
+}
+
+func append32(dst []byte, n int) []byte {
+	return append(dst, byte(n), byte(n>>8), byte(n>>16), byte(n>>24))
+}
