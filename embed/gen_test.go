@@ -1,0 +1,356 @@
+package embed_test
+
+import (
+	"crypto/sha256"
+	"encoding/binary"
+	"slices"
+	"strconv"
+	"testing"
+
+	"github.com/seed18752ec6/xpc/embed"
+	"github.com/seed18752ec6/xpc/embed/orient"
+	"pgregory.net/rapid"
+)
+
+// idOf is what the compiler makes of a prefab's name.
+func idOf(name string) embed.ID {
+	sum := sha256.Sum256([]byte(name))
+	return embed.ID(binary.LittleEndian.Uint64(sum[:]))
+}
+
+// encode encodes data that must fit.
+func encode(t testing.TB, d *embed.Data) string {
+	t.Helper()
+	data, err := embed.Encode(d, sha256.Sum256)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(data)
+}
+
+// open encodes and opens data.
+func open(t testing.TB, d *embed.Data) *embed.Bundle {
+	t.Helper()
+	b, err := embed.Open(encode(t, d))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// The terrain of all generated data. Rubble and gravel are random.
+const (
+	floor embed.TerrainID = iota + 1
+	wall
+	door
+	cut
+	rubble
+	gravel
+)
+
+func testTerrain() []embed.TerrainData {
+	look := func(glyph uint32) embed.Look { return embed.Look{Glyph: glyph, Fore: embed.RGB{R: 9, G: 8, B: 7}} }
+	return []embed.TerrainData{
+		{Name: "floor", Kind: embed.Floor, Passable: true, Look: look('.')},
+		{Name: "wall", Kind: embed.Wall, Opaque: true, Look: look('#')},
+		{Name: "door", Kind: embed.Door, Passable: true, Opaque: true, Look: look('+')},
+		{Name: "gone", Kind: embed.Cut},
+		{Name: "rubble", Diggable: true, Look: look(';'), OneOf: []embed.TerrainChoice{
+			{Terrain: floor, Weight: 3}, {Terrain: wall, Weight: 1},
+		}},
+		{Name: "gravel", RollAll: true, OneOf: []embed.TerrainChoice{
+			{Terrain: floor, Weight: 1}, {Terrain: door, Weight: 0}, {Terrain: wall, Weight: 1},
+		}},
+	}
+}
+
+// outcomes says what each cell can be, plainly: over each variant, and over every set of overlays.
+func outcomes(d *embed.Data, pf *embed.PrefabData) []embed.Outcome {
+	all := make([]embed.Outcome, pf.W*pf.H)
+	for i := range all {
+		sure := true
+		for _, v := range pf.Variants {
+			kinds := []embed.TerrainID{v.Cells[i].Terrain}
+			for _, o := range pf.Overlays {
+				if o.Cells[i].Terrain != 0 {
+					kinds = append(kinds, o.Cells[i].Terrain)
+				}
+			}
+			for _, id := range kinds {
+				passable, solid := can(d, id)
+				if passable {
+					all[i] |= embed.Present | embed.MaybeOpen
+				}
+				if solid {
+					all[i] |= embed.Present | embed.MaybeSolid
+				}
+				sure = sure && passable && !solid
+			}
+		}
+		if sure {
+			all[i] |= embed.SurelyOpen
+		}
+	}
+	return all
+}
+
+func can(d *embed.Data, id embed.TerrainID) (passable, solid bool) {
+	switch {
+	case id == 0 || d.Terrain[id-1].Kind == embed.Cut:
+		return false, false
+	case len(d.Terrain[id-1].OneOf) == 0:
+		return d.Terrain[id-1].Passable, !d.Terrain[id-1].Passable
+	}
+	for _, c := range d.Terrain[id-1].OneOf {
+		if p, s := can(d, c.Terrain); c.Weight > 0 {
+			passable, solid = passable || p, solid || s
+		}
+	}
+	return passable, solid
+}
+
+// anyData draws data of a few prefabs and recipes in which every field takes part.
+func anyData(t *rapid.T) *embed.Data {
+	d := &embed.Data{
+		Tool: "xpc test", Project: rapid.StringN(0, 5, 20).Draw(t, "project"),
+		Terrain: testTerrain(), Seal: wall,
+	}
+	names := rapid.SliceOfNDistinct(rapid.StringMatching(`[a-z]{1,3}(/[a-z0-9_.-]{1,9})?`), 0, 5, rapid.ID).Draw(t, "names")
+	for _, name := range names {
+		d.Prefabs = append(d.Prefabs, anyPrefab(t, d, name))
+	}
+	if len(names) > 0 {
+		for _, name := range rapid.SliceOfNDistinct(rapid.SampledFrom(names), 0, len(names), rapid.ID).Draw(t, "recipes") {
+			d.Recipes = append(d.Recipes, anyRecipe(t, "map-"+name, names))
+		}
+	}
+	return d
+}
+
+func anyPrefab(t *rapid.T, d *embed.Data, name string) embed.PrefabData {
+	side := rapid.OneOf(rapid.IntRange(2, 9), rapid.IntRange(60, 70))
+	pf := embed.PrefabData{
+		Name: name, ID: idOf(name), About: rapid.String().Draw(t, "about"), Files: anyWords(t, "files"),
+		W: side.Draw(t, "w"), H: rapid.IntRange(2, 9).Draw(t, "h"),
+		Places:        embed.Places(rapid.IntRange(1, 15).Draw(t, "places")),
+		Front:         rapid.SampledFrom([]orient.Dir{orient.North, orient.East, orient.South, orient.West}).Draw(t, "front"),
+		MaxProtrusion: 1, Buffer: rapid.IntRange(1, 3).Draw(t, "buffer"),
+		Sealed:     rapid.Bool().Draw(t, "sealed"),
+		Spawn:      embed.Spawn(rapid.IntRange(0, 2).Draw(t, "spawn")),
+		Category:   embed.Category(rapid.IntRange(0, 4).Draw(t, "category")),
+		Weight:     rapid.Uint32().Draw(t, "weight"),
+		Depth:      anyRange(t, "depth"),
+		Cave:       anyRange(t, "cave"),
+		Prefer:     embed.Prefer(rapid.IntRange(0, 2).Draw(t, "prefer")),
+		Tags:       anyWords(t, "tags"),
+		Attributes: anyAttributes(t),
+		Transforms: orient.Set(rapid.IntRange(1, 255).Draw(t, "transforms")),
+	}
+	if rapid.Bool().Draw(t, "swap") {
+		pf.W, pf.H = pf.H, pf.W
+	}
+	for i := range rapid.IntRange(0, 4).Draw(t, "objects") {
+		pf.Objects = append(pf.Objects, anyObject(t, uint32('a'+i)))
+	}
+	link := rapid.SliceOfN(rapid.IntRange(0, max(0, len(pf.Objects)-1)), 0, 2)
+	for i := range pf.Objects {
+		a := &pf.Objects[i].Alternatives[0]
+		a.Opens, a.Links = none(link.Draw(t, "opens")), none(link.Draw(t, "links"))
+	}
+	for i := range rapid.IntRange(1, 2).Draw(t, "variants") {
+		pf.Variants = append(pf.Variants, anyVariant(t, &pf, i))
+	}
+	for i := range rapid.IntRange(0, 2).Draw(t, "overlays") {
+		o := embed.OverlayData{Name: "over" + strconv.Itoa(i), Chance: anyChance(t), Cells: anyCells(t, &pf, 0, wall, cut)}
+		if i > 0 && rapid.Bool().Draw(t, "excludes") {
+			o.Excludes = []int{0}
+		}
+		pf.Overlays = append(pf.Overlays, o)
+	}
+	pf.Outcomes = outcomes(d, &pf)
+	if pf.Spawn == embed.SpawnMask {
+		for i, o := range pf.Outcomes {
+			if o&embed.Present != 0 && i%3 == 0 {
+				pf.Outcomes[i] |= embed.NoSpawn
+			}
+		}
+	}
+	pf.Entrances, pf.Connections = anyEntrances(t, &pf), anyConnections(t, &pf)
+	return pf
+}
+
+// none makes an empty list nil, as it comes back from a bundle.
+func none[T any](list []T) []T {
+	if len(list) == 0 {
+		return nil
+	}
+	return list
+}
+
+func anyWords(t *rapid.T, label string) []string {
+	return none(rapid.SliceOfN(rapid.StringN(0, 6, 20), 0, 3).Draw(t, label))
+}
+
+func anyRange(t *rapid.T, label string) embed.Range {
+	list := rapid.SliceOfN(rapid.OneOf(rapid.IntRange(0, 9), rapid.IntRange(0, embed.NoMax)), 2, 2).Draw(t, label)
+	return embed.Range{Min: slices.Min(list), Max: slices.Max(list)}
+}
+
+func anyChance(t *rapid.T) embed.Ratio {
+	den := rapid.Uint32Min(1).Draw(t, "den")
+	return embed.Ratio{Num: rapid.Uint32Range(0, den).Draw(t, "num"), Den: den}
+}
+
+func anyAttributes(t *rapid.T) []embed.AttributeData {
+	var list []embed.AttributeData
+	for i := range rapid.IntRange(0, 2).Draw(t, "attributes") {
+		a := embed.AttributeData{Name: "key" + strconv.Itoa(i), Values: []string{rapid.String().Draw(t, "value")}}
+		if rapid.Bool().Draw(t, "list") {
+			a.List, a.Values = true, anyWords(t, "values")
+		}
+		list = append(list, a)
+	}
+	return list
+}
+
+func anyObject(t *rapid.T, reference uint32) embed.ObjectData {
+	o := embed.ObjectData{
+		Reference: reference, About: rapid.String().Draw(t, "about"), Chance: anyChance(t),
+		RollAll: rapid.Bool().Draw(t, "rollAll"), Required: rapid.Bool().Draw(t, "required"),
+	}
+	for range rapid.IntRange(1, 3).Draw(t, "alternatives") {
+		a := embed.AlternativeData{
+			Kind:   rapid.SampledFrom([]string{"item", "robot", embed.KindNothing}).Draw(t, "kind"),
+			Name:   rapid.SampledFrom([]string{"", "scrap", "sentry"}).Draw(t, "name"),
+			Weight: rapid.Uint32Range(0, 9).Draw(t, "weight"), Chance: anyChance(t),
+			Count:      embed.Count{Plus: rapid.IntRange(-1, 3).Draw(t, "plus")},
+			Facing:     orient.Dir(rapid.IntRange(0, 4).Draw(t, "facing")),
+			Locked:     rapid.Bool().Draw(t, "locked"),
+			Secret:     rapid.Bool().Draw(t, "secret"),
+			Attributes: anyAttributes(t),
+		}
+		if rapid.Bool().Draw(t, "dice") {
+			a.Count.Dice, a.Count.Sides = 2, 4
+		}
+		o.Alternatives = append(o.Alternatives, a)
+	}
+	return o
+}
+
+// anyCells draws a plane of few or of many different looks.
+func anyCells(t *rapid.T, pf *embed.PrefabData, terrain ...embed.TerrainID) []embed.CellData {
+	seed := embed.Seed(rapid.Uint64().Draw(t, "cells"))
+	glyphs := rapid.SampledFrom([]uint64{1, 3, 100_000}).Draw(t, "glyphs")
+	cells := make([]embed.CellData, pf.W*pf.H)
+	for i := range cells {
+		key := seed.With(uint64(i))
+		cells[i].Terrain = terrain[embed.Below(key.Word(0), uint64(len(terrain)))]
+		if cells[i].Terrain > 0 {
+			cells[i].Look = embed.Look{
+				Glyph: uint32(embed.Below(key.Word(1), glyphs)), Back: embed.RGB{R: 1, G: 2, B: uint8(glyphs)},
+			}
+		}
+	}
+	return cells
+}
+
+func anyVariant(t *rapid.T, pf *embed.PrefabData, i int) embed.VariantData {
+	v := embed.VariantData{
+		Name: []string{"", "b.xp"}[i], Weight: rapid.Uint32Range(1, 9).Draw(t, "weight"),
+		Cells: anyCells(t, pf, 0, floor, wall, door, rubble, gravel),
+	}
+	for y := range pf.H {
+		for x := range pf.W {
+			if object := (x + y) % 7; object < len(pf.Objects) {
+				v.Marks = append(v.Marks, embed.MarkData{Object: object, X: x, Y: y})
+			}
+		}
+	}
+	slices.SortStableFunc(v.Marks, func(a, b embed.MarkData) int { return a.Object - b.Object })
+	for range rapid.IntRange(0, 2).Draw(t, "machines") {
+		m := embed.MachineData{
+			Name: rapid.String().Draw(t, "name"), Passable: rapid.Bool().Draw(t, "passable"),
+			Object: rapid.IntRange(0, len(pf.Objects)).Draw(t, "object"),
+		}
+		for x := range rapid.IntRange(1, pf.W).Draw(t, "cells") {
+			m.Cells = append(m.Cells, embed.MachineCellData{X: x, Y: 1, Look: embed.Look{Glyph: 200, Fore: embed.RGB{G: 4}}})
+		}
+		v.Machines = append(v.Machines, m)
+	}
+	return v
+}
+
+func anyEntrances(t *rapid.T, pf *embed.PrefabData) []embed.EntranceData {
+	var list []embed.EntranceData
+	for range rapid.IntRange(0, 2).Draw(t, "entrances") {
+		up := pf.Front.Up()
+		l, d := up.Size(pf.W, pf.H)
+		e := embed.EntranceData{Side: pf.Front}
+		for x := range rapid.IntRange(1, l).Draw(t, "width") {
+			px, py := up.Inverse().Point(x, 0, l, d)
+			e.Cells = append(e.Cells, embed.Point{X: px, Y: py})
+		}
+		list = append(list, e)
+	}
+	return list
+}
+
+func anyConnections(t *rapid.T, pf *embed.PrefabData) []embed.ConnectionData {
+	var list []embed.ConnectionData
+	for range rapid.IntRange(0, 2).Draw(t, "connections") {
+		list = append(list, embed.ConnectionData{
+			Name: rapid.String().Draw(t, "name"), Role: embed.Role(rapid.IntRange(1, 2).Draw(t, "role")),
+			Hidden: rapid.Bool().Draw(t, "hidden"), Dir: orient.Dir(rapid.IntRange(1, 4).Draw(t, "dir")),
+			Cells: []embed.Point{{X: pf.W - 1, Y: pf.H - 1}, {X: pf.W - 2, Y: pf.H - 1}},
+		})
+	}
+	return list
+}
+
+func anyRecipe(t *rapid.T, name string, prefabs []string) embed.RecipeData {
+	ratio := func() embed.Ratio {
+		return embed.Ratio{Num: rapid.Uint32().Draw(t, "num"), Den: rapid.Uint32Min(1).Draw(t, "den")}
+	}
+	number := func() int { return rapid.IntRange(0, embed.NoMax).Draw(t, "number") }
+	r := embed.RecipeData{
+		Name: name, File: "maps/" + name, Generator: embed.Generator,
+		W: rapid.IntRange(1, 300).Draw(t, "w"), H: rapid.IntRange(1, 300).Draw(t, "h"),
+		Depth: number(), Tags: anyWords(t, "tags"), Style: embed.StyleCaves, Margin: number(),
+		Automaton: embed.Automaton{
+			Engine: embed.Engine(rapid.IntRange(1, 3).Draw(t, "engine")), Open: anyChance(t),
+			Visits: embed.Ratio{Num: 11, Den: 2}, Smooth: number(), MinCave: number(), MaxCave: number(),
+			MinPillar: number(), Pockets: anyChance(t),
+		},
+		Join: embed.Join{
+			By: embed.JoinBy(rapid.IntRange(1, 2).Draw(t, "by")), Loops: ratio(), MaxTunnel: number(),
+			Branch: ratio(), Widen: anyChance(t),
+		},
+		Require: embed.Require{
+			Open: embed.RatioRange{Min: ratio()}, Loops: embed.RatioRange{Max: ratio()},
+			Linearity: embed.RatioRange{Min: ratio(), Max: ratio()},
+			Small:     anyRange(t, "small"), Medium: anyRange(t, "medium"), Large: anyRange(t, "large"),
+			ExitDistance: anyRange(t, "exit"), DeadEnd: anyRange(t, "end"),
+		},
+		Exits:      embed.Exits{Count: number(), Separation: anyRange(t, "separation")},
+		Encounters: embed.Encounters{Density: ratio(), MaxShift: number()},
+	}
+	for c := embed.Fluff; c < embed.CategoryCount; c++ {
+		r.Encounters.Mix[c] = rapid.Uint32().Draw(t, "mix")
+	}
+	n := rapid.IntRange(0, 3).Draw(t, "pool")
+	for range n {
+		chosen := rapid.SliceOfNDistinct(rapid.SampledFrom(prefabs), 1, len(prefabs), rapid.ID).Draw(t, "prefabs")
+		slices.Sort(chosen)
+		r.Pool = append(r.Pool, embed.EncounterData{
+			Name: rapid.String().Draw(t, "name"), Prefabs: chosen, Tags: anyWords(t, "tags"),
+			NotWith: none(rapid.SliceOfN(rapid.IntRange(0, n-1), 0, 2).Draw(t, "notWith")),
+			Terms: embed.Terms{
+				Category: embed.Category(rapid.IntRange(0, 4).Draw(t, "category")), Weight: rapid.Uint32().Draw(t, "weight"),
+				Prefer: embed.Prefer(rapid.IntRange(0, 2).Draw(t, "prefer")), Required: rapid.Bool().Draw(t, "required"),
+				Count: number(), Max: number(), Distance: anyRange(t, "distance"), Depth: anyRange(t, "depth"),
+				MinArea: number(), AllEntrances: rapid.Bool().Draw(t, "all"), Pushed: rapid.Bool().Draw(t, "pushed"), Gap: number(),
+			},
+		})
+	}
+	return r
+}

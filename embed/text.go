@@ -1,0 +1,34 @@
+package embed
+
+// The words of files, for messages and for games that read them.
+
+var (
+	kindWords     = [kindCount]string{"random", "floor", "cave", "door", "stairs", "liquid", "wall", "earth", "barrier", "none"}
+	categoryWords = [CategoryCount]string{"none", "fluff", "reward", "risk", "danger"}
+	preferWords   = [preferCount]string{"none", "large", "small"}
+	spawnWords    = [spawnCount]string{"allow", "forbid", "mask"}
+	roleWords     = [roleCount]string{"", "tunnel", "door"}
+)
+
+// String returns the word that files use, and "random" for NoKind.
+func (k Kind) String() string { return word(kindWords[:], int(k)) }
+
+// String returns the word that files use, and "none" for NoCategory.
+func (c Category) String() string { return word(categoryWords[:], int(c)) }
+
+// String returns the word that files use.
+func (p Prefer) String() string { return word(preferWords[:], int(p)) }
+
+// String returns the word that files use.
+func (s Spawn) String() string { return word(spawnWords[:], int(s)) }
+
+// String returns the word that files use.
+func (r Role) String() string { return word(roleWords[:], int(r)) }
+
+// word returns words[i], or "" where there is none.
+func word(words []string, i int) string {
+	if i < len(words) {
+		return words[i]
+	}
+	return ""
+}
