@@ -1,0 +1,124 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/seed18752ec6/xpc/prefab/diag"
+)
+
+// findingsFlags are the flags of every verb that prints findings.
+type findingsFlags struct {
+	formats []string // --format F[=PATH], repeatable
+	failOn  string   // --fail-on: error or warning
+}
+
+func (f *findingsFlags) add(cmd *cobra.Command) {
+	cmd.Flags().StringArrayVar(&f.formats, "format", []string{"text"},
+		"how findings are printed: text, short or json; F=PATH writes them to a file; repeatable")
+	cmd.Flags().StringVar(&f.failOn, "fail-on", "error", "the gravity from which findings fail the run: error or warning")
+}
+
+// sink is one --format with its target.
+type sink struct {
+	format diag.Format
+	path   string // "" = the verb's own stream
+}
+
+// machine tells whether the sink must have the whole of stdout to itself.
+func (s sink) machine() bool { return s.format == diag.JSON && s.path == "" }
+
+var formatNames = []struct {
+	name   string
+	format diag.Format
+}{{"text", diag.Text}, {"short", diag.ShortForm}, {"json", diag.JSON}}
+
+// sinks parses the formats. At most one may go to the stream.
+func (f *findingsFlags) sinks() ([]sink, error) {
+	if f.failOn != "error" && f.failOn != "warning" {
+		return nil, fmt.Errorf("--fail-on is %q: it is error or warning", f.failOn)
+	}
+	var out []sink
+	streams := 0
+	for _, arg := range f.formats {
+		name, path, toFile := strings.Cut(arg, "=")
+		s := sink{path: path}
+		found := false
+		for _, known := range formatNames {
+			if known.name == name {
+				s.format, found = known.format, true
+			}
+		}
+		switch {
+		case !found:
+			return nil, fmt.Errorf("--format is %q: it is text, short or json", name)
+		case toFile && path == "":
+			return nil, fmt.Errorf("--format %s= names no file", name)
+		case !toFile:
+			if streams++; streams > 1 {
+				return nil, fmt.Errorf("--format %s: only one format may go to the screen; write the other to a file with %s=PATH", arg, name)
+			}
+		}
+		out = append(out, s)
+	}
+	return out, nil
+}
+
+// print writes the findings to all sinks: those of the stream go to w, a machine format to stdout.
+func (e *env) print(w io.Writer, sinks []sink, src diag.Source, found diag.List) error {
+	for _, s := range sinks {
+		p := diag.Printer{Format: s.format, Source: src}
+		if s.path == "" {
+			to := w
+			if s.machine() {
+				to = e.stdout
+			}
+			p.Color = s.format == diag.Text && e.colored(to)
+			if err := p.Print(to, found); err != nil {
+				return fmt.Errorf("cannot print findings: %w", err)
+			}
+			continue
+		}
+		var buf bytes.Buffer
+		if err := p.Print(&buf, found); err != nil {
+			return err
+		}
+		if err := writeFile(s.path, buf.Bytes()); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// fails returns errFindings if the list holds a finding that fails the run.
+func (f *findingsFlags) fails(found diag.List) error {
+	if found.HasErrors() || f.failOn == "warning" && found.Count(diag.Warning) > 0 {
+		return errFindings
+	}
+	return nil
+}
+
+// tally says in words how many findings there are.
+func tally(found diag.List) string {
+	var parts []string
+	for _, s := range []struct {
+		severity diag.Severity
+		one, all string
+	}{{diag.Error, "error", "errors"}, {diag.Warning, "warning", "warnings"}, {diag.Info, "note", "notes"}} {
+		switch n := found.Count(s.severity); n {
+		case 0:
+		case 1:
+			parts = append(parts, "1 "+s.one)
+		default:
+			parts = append(parts, fmt.Sprint(n, " ", s.all))
+		}
+	}
+	if len(parts) == 0 {
+		return "no findings"
+	}
+	return strings.Join(parts, ", ")
+}

@@ -1,0 +1,118 @@
+// Xpc is an asset pipeline and prefab compiler for REXPaint art.
+//
+// It decodes .xp images, joins them with the scripts beside them, checks the
+// result, and emits a binary bundle, Go source and JSON. It also generates cave
+// maps and places the prefabs in them. Run xpc help for its verbs.
+//
+// Exit codes: 0 clean; 1 findings at or above the fail level, stale outputs,
+// unmet requirements; 2 usage, a file that cannot be read or written, an internal
+// error; 130 and 143 on SIGINT and SIGTERM.
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"syscall"
+)
+
+func main() {
+	os.Exit(run(context.Background(), os.Stdin, os.Stdout, os.Stderr, os.Args[1:]))
+}
+
+// Exit codes of cli.md section 1; a signal's code is 128 plus its number.
+const (
+	exitFindings = 1
+	exitTrouble  = 2
+)
+
+// exitError ends the command with a code. An err of nil prints nothing: what
+// there was to say has been said.
+type exitError struct {
+	code int
+	err  error
+}
+
+func (e *exitError) Error() string {
+	if e.err == nil {
+		return ""
+	}
+	return e.err.Error()
+}
+
+func (e *exitError) Unwrap() error { return e.err }
+
+// errFindings ends a verb that has printed findings which fail it.
+var errFindings = &exitError{code: exitFindings}
+
+// run is the whole command: its streams and arguments come in, its exit code goes
+// out. Nothing below it touches the process.
+func run(ctx context.Context, stdin io.Reader, stdout, stderr io.Writer, args []string) (code int) {
+	ctx, caught, stop := withSignals(ctx)
+	defer stop()
+	defer func() {
+		if r := recover(); r != nil {
+			fmt.Fprintf(stderr, "xpc: internal error: %v\nthis is a fault of xpc, not of your project; please report it with the command you ran\n", r)
+			if os.Getenv("XPC_DEBUG") != "" {
+				panic(r)
+			}
+			code = exitTrouble
+		}
+	}()
+	root := newRoot(&env{stdin: stdin, stdout: stdout, stderr: stderr})
+	root.SetArgs(args)
+	err := root.ExecuteContext(ctx)
+	if sig := caught(); sig != 0 {
+		return 128 + int(sig)
+	}
+	return report(stderr, err)
+}
+
+// report prints err in one line, unless it has nothing to say, and returns its exit
+// code: 2 unless the error names another.
+func report(stderr io.Writer, err error) int {
+	if err == nil {
+		return 0
+	}
+	code := exitTrouble
+	var exit *exitError
+	if errors.As(err, &exit) {
+		code = exit.code
+	}
+	if msg := err.Error(); msg != "" {
+		fmt.Fprintf(stderr, "xpc: %s\n", escape(msg))
+	}
+	return code
+}
+
+// withSignals returns a context that ends at SIGINT and SIGTERM, and a function
+// that tells which of them came.
+func withSignals(parent context.Context) (context.Context, func() syscall.Signal, func()) {
+	ctx, cancel := context.WithCancel(parent)
+	signals := make(chan os.Signal, 1)
+	got := make(chan syscall.Signal, 1)
+	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
+	go func() {
+		select {
+		case sig := <-signals:
+			if s, ok := sig.(syscall.Signal); ok {
+				got <- s
+			}
+			cancel()
+		case <-ctx.Done():
+		}
+	}()
+	caught := func() syscall.Signal {
+		select {
+		case s := <-got:
+			return s
+		default:
+			return 0
+		}
+	}
+	stop := func() { signal.Stop(signals); cancel() }
+	return ctx, caught, stop
+}

@@ -1,0 +1,275 @@
+package main
+
+import (
+	"encoding/json"
+	"io"
+	"strconv"
+	"strings"
+
+	"github.com/seed18752ec6/xpc/embed"
+	"github.com/seed18752ec6/xpc/embed/grid"
+	"github.com/seed18752ec6/xpc/embed/mapgen"
+	"github.com/seed18752ec6/xpc/embed/place"
+	"github.com/seed18752ec6/xpc/xp"
+)
+
+// The JSON form of a map, version 1: enough for a check that shares nothing with the generator.
+// Cells are [x, y] from 0 at the top left. Rows have the characters of [grid.Class.Char].
+type mapJSON struct {
+	Format     int             `json:"format"`
+	Recipe     string          `json:"recipe"`
+	Generator  int             `json:"generator"`
+	Seed       string          `json:"seed"`
+	Attempt    int             `json:"attempt"`
+	Hash       string          `json:"hash"`
+	Size       [2]int          `json:"size"`
+	Before     []string        `json:"before"`
+	After      []string        `json:"after"`
+	Labels     []string        `json:"labels"`
+	Caves      []caveJSON      `json:"caves"`
+	Exits      []cell          `json:"exits"`
+	Placements []placementJSON `json:"placements"`
+	Refused    []refusalJSON   `json:"refused"`
+	Kept       []cell          `json:"kept"`
+	Metrics    metricsJSON     `json:"metrics"`
+	Unmet      []unmetJSON     `json:"unmet"`
+}
+
+type cell [2]int
+
+type caveJSON struct {
+	ID        int     `json:"id"`
+	Cells     int     `json:"cells"`
+	First     cell    `json:"first"`
+	Center    cell    `json:"center"`
+	Neighbors []int32 `json:"neighbors"`
+}
+
+type placementJSON struct {
+	Prefab        string         `json:"prefab"`
+	ID            string         `json:"id"`
+	Depth         int            `json:"depth"`
+	Variant       int            `json:"variant"`
+	Overlays      []string       `json:"overlays"`
+	Params        map[string]any `json:"params"`
+	Method        string         `json:"method"`
+	Cave          int            `json:"cave"`
+	Encounter     string         `json:"encounter"`
+	Category      string         `json:"category"`
+	Orientation   string         `json:"orientation"`
+	Origin        cell           `json:"origin"`
+	Size          cell           `json:"size"`
+	Front         string         `json:"front"`
+	MaxProtrusion int            `json:"maxProtrusion"`
+	Protrusion    *[2]int        `json:"protrusion,omitempty"`
+	Entrances     []cell         `json:"entrances"`
+	Rows          []string       `json:"rows"`
+	Walls         []cell         `json:"walls"`
+	Ring          []cell         `json:"ring,omitempty"`
+	Buffer        int            `json:"buffer,omitempty"`
+	Objects       []objectJSON   `json:"objects"`
+}
+
+type objectJSON struct {
+	Reference  string         `json:"reference"`
+	Kind       string         `json:"kind"`
+	Name       string         `json:"name"`
+	Count      int            `json:"count"`
+	At         cell           `json:"at"`
+	Facing     string         `json:"facing"`
+	Opens      []int          `json:"opens"` // indices into the placement's objects
+	Links      []int          `json:"links"` // likewise
+	Attributes map[string]any `json:"attributes"`
+	Cells      []cell         `json:"cells,omitempty"`
+}
+
+type refusalJSON struct {
+	Encounter string         `json:"encounter"`
+	Prefab    string         `json:"prefab"`
+	Cave      int            `json:"cave"`
+	Reason    string         `json:"reason"`
+	Survivors map[string]int `json:"survivors"`
+}
+
+type metricsJSON struct {
+	Domain       int `json:"domain"`
+	Open         int `json:"open"`
+	Components   int `json:"components"`
+	Caves        int `json:"caves"`
+	Small        int `json:"small"`
+	Medium       int `json:"medium"`
+	Large        int `json:"large"`
+	Largest      int `json:"largest"`
+	Tunnels      int `json:"tunnels"`
+	Loops        int `json:"loops"`
+	ExitDistance int `json:"exitDistance"`
+	Separation   int `json:"separation"`
+}
+
+type unmetJSON struct {
+	What  string `json:"what"`
+	Name  string `json:"name"`
+	Found string `json:"found"`
+	Want  string `json:"want"`
+}
+
+// writeMapJSON writes a map as one line.
+func writeMapJSON(w io.Writer, m *mapgen.Result) error {
+	g := m.Grid
+	out := mapJSON{
+		Format: 1, Recipe: m.Recipe.Name(), Generator: m.Recipe.Generator(),
+		Seed: strconv.FormatUint(m.Seed, 10), Attempt: m.Attempt, Hash: mapHash(m),
+		Size:   [2]int{g.W, g.H},
+		Before: classRows(m.Before, nil, g.W), After: classRows(g.Class, nil, g.W),
+		Labels: labelRows(m.Labels, g.W),
+		Caves:  []caveJSON{}, Exits: []cell{}, Placements: []placementJSON{}, Refused: []refusalJSON{},
+		Kept: []cell{}, Unmet: []unmetJSON{},
+		Metrics: metricsOf(m),
+	}
+	for i, c := range m.Caves {
+		out.Caves = append(out.Caves, caveJSON{i + 1, c.Cells, at(c.First), at(c.Center), filled(c.Neighbors)})
+	}
+	for _, e := range m.Exits {
+		out.Exits = append(out.Exits, at(e.At))
+	}
+	var contents embed.Contents
+	for i := range m.Placements {
+		out.Placements = append(out.Placements, placementOf(&m.Placements[i], &contents))
+	}
+	for i := range m.Refused {
+		out.Refused = append(out.Refused, refusalOf(&m.Refused[i]))
+	}
+	for x, y := range g.Kept.All() {
+		out.Kept = append(out.Kept, cell{x, y})
+	}
+	for i := range m.Unmet {
+		u := &m.Unmet[i]
+		out.Unmet = append(out.Unmet, unmetJSON{u.What, u.Name, found(u), want(u)})
+	}
+	enc := json.NewEncoder(w)
+	enc.SetEscapeHTML(false)
+	return enc.Encode(out)
+}
+
+func metricsOf(m *mapgen.Result) metricsJSON {
+	s := m.Metrics
+	return metricsJSON{
+		s.Domain, s.Open, s.Components, s.Caves, s.Small, s.Medium, s.Large, s.Largest, s.Tunnels, s.Loops,
+		s.ExitDistance, s.Separation,
+	}
+}
+
+// placementOf returns the JSON form of a placement, rolled into contents.
+func placementOf(pl *place.Placement, contents *embed.Contents) placementJSON {
+	pl.Roll(contents)
+	out := placementJSON{
+		Prefab: pl.Prefab.Name(), ID: strconv.FormatUint(uint64(pl.Prefab.ID()), 10),
+		Depth: pl.Setting.Depth, Variant: contents.Variant, Overlays: []string{}, Params: map[string]any{},
+		Method: pl.Method.String(), Cave: pl.Cave, Encounter: pl.Encounter.Name(), Category: pl.Category.String(),
+		Orientation: pl.Orientation.String(), Origin: cell{pl.X, pl.Y}, Size: cell{pl.W, pl.H},
+		Front: pl.Facing().String(), MaxProtrusion: pl.Prefab.MaxProtrusion(),
+		Entrances: cells(pl.Entrances), Rows: classRows(pl.Rows, pl.Touched, pl.W), Walls: cells(pl.Walls),
+		Objects: []objectJSON{},
+	}
+	for _, i := range contents.Overlays {
+		out.Overlays = append(out.Overlays, pl.Prefab.Overlay(i).Name())
+	}
+	if pl.Method == place.Embedded {
+		out.Protrusion = &[2]int{pl.D1, pl.D2}
+		out.Ring = cells(pl.Ring)
+	} else {
+		out.Buffer = pl.Prefab.Buffer()
+	}
+	for i := range contents.Objects {
+		out.Objects = append(out.Objects, objectOf(contents, &contents.Objects[i]))
+	}
+	return out
+}
+
+func objectOf(c *embed.Contents, o *embed.Object) objectJSON {
+	ref := xp.Glyph(c.Prefab.ObjectEntry(o.Entry).Reference())
+	out := objectJSON{
+		Reference: string(ref.Rune()), Kind: o.Kind, Name: o.Name, Count: o.Count, At: cell{o.X, o.Y},
+		Facing: o.Facing.String(), Opens: filled(o.Opens), Links: filled(o.Links), Attributes: map[string]any{},
+	}
+	for i := range o.Source.AttributeCount() {
+		a := o.Source.AttributeAt(i)
+		if !a.IsList() {
+			out.Attributes[a.Name()] = a.Value(0)
+			continue
+		}
+		values := []string{}
+		for i := range a.Len() {
+			values = append(values, a.Value(i))
+		}
+		out.Attributes[a.Name()] = values
+	}
+	if o.Machine > 0 {
+		for _, at := range c.Machines[o.Machine-1].Cells {
+			out.Cells = append(out.Cells, cell{at.X, at.Y})
+		}
+	}
+	return out
+}
+
+func refusalOf(r *place.Refusal) refusalJSON {
+	out := refusalJSON{
+		Encounter: r.Encounter.Name(), Cave: r.Cave, Reason: r.Reason.String(), Survivors: map[string]int{},
+	}
+	if r.Prefab != (embed.Prefab{}) {
+		out.Prefab = r.Prefab.Name()
+	}
+	if r.Reason == place.NoReason {
+		for i := range r.Report.Len() {
+			out.Survivors[r.Report.Word(i)] = r.Report.Survivors[i]
+		}
+	}
+	return out
+}
+
+// classRows returns rows of one character a cell; a cell that touched excludes is a space.
+func classRows(classes []grid.Class, touched []bool, w int) []string {
+	rows := []string{}
+	for from := 0; w > 0 && from+w <= len(classes); from += w {
+		row := make([]byte, w)
+		for x := range row {
+			row[x] = classes[from+x].Char()
+			if touched != nil && !touched[from+x] {
+				row[x] = ' '
+			}
+		}
+		rows = append(rows, string(row))
+	}
+	return rows
+}
+
+// labelRows returns rows of cave numbers; 0 where there is none.
+func labelRows(labels []int32, w int) []string {
+	rows := []string{}
+	for from := 0; w > 0 && from+w <= len(labels); from += w {
+		words := make([]string, w)
+		for x := range words {
+			words[x] = strconv.Itoa(int(max(labels[from+x], 0)))
+		}
+		rows = append(rows, strings.Join(words, " "))
+	}
+	return rows
+}
+
+func at(p grid.Point) cell { return cell{p.X, p.Y} }
+
+func cells(points []grid.Point) []cell {
+	out := []cell{}
+	for _, p := range points {
+		out = append(out, at(p))
+	}
+	return out
+}
+
+// filled returns s, never nil, so that JSON has an empty list for it.
+func filled[T any](s []T) []T {
+	if s == nil {
+		return []T{}
+	}
+	return s
+}

@@ -1,0 +1,197 @@
+package main
+
+import (
+	"cmp"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/seed18752ec6/xpc/embed"
+	"github.com/seed18752ec6/xpc/embed/mapgen"
+	"github.com/seed18752ec6/xpc/embed/place"
+)
+
+// printMap prints what stands below a map: the seed, what was placed where, what is not met.
+func printMap(w io.Writer, m *mapgen.Result) error {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s  %dx%d  seed %d", m.Recipe.Name(), m.Grid.W, m.Grid.H, m.Seed)
+	if m.Attempt > 1 {
+		fmt.Fprintf(&b, "  attempt %d", m.Attempt)
+	}
+	s := m.Metrics
+	fmt.Fprintf(&b, "\n%d caves (%d small, %d medium, %d large), %d tunnels, %d loops, %s open; map hash %s\n",
+		s.Caves, s.Small, s.Medium, s.Large, s.Tunnels, s.Loops, percent(s.Open, s.Domain), mapHash(m)[:16])
+	fmt.Fprintf(&b, "%d placements\n", len(m.Placements))
+	width := 0
+	for i := range m.Placements {
+		width = max(width, len(m.Placements[i].Prefab.Name()))
+	}
+	for i := range m.Placements {
+		pl := &m.Placements[i]
+		fmt.Fprintf(&b, "  %-*s  %-8s  cave %-3d  at %d,%d", width, pl.Prefab.Name(), pl.Method, pl.Cave, pl.X, pl.Y)
+		if pl.Method == place.Embedded {
+			fmt.Fprintf(&b, "  facing %s", pl.Facing())
+		}
+		b.WriteByte('\n')
+	}
+	for i := range m.Unmet {
+		fmt.Fprintf(&b, "not met: %s\n", unmetText(&m.Unmet[i]))
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+// unmetText says in a sentence what a recipe requires and the map is not.
+func unmetText(u *mapgen.Unmet) string {
+	if u.Name != "" {
+		return fmt.Sprintf("%s %q: found %s, wanted %s", u.What, u.Name, found(u), want(u))
+	}
+	return fmt.Sprintf("%s: found %s, wanted %s", u.What, found(u), want(u))
+}
+
+func found(u *mapgen.Unmet) string { return amount(u.Found, u.Share) }
+
+// want returns the bound as recipes write it: 4.., 18%..40%, ..40.
+func want(u *mapgen.Unmet) string {
+	s := ""
+	if u.Min.Den > 0 {
+		s = amount(u.Min, u.Share)
+	}
+	s += ".."
+	if u.Max.Den > 0 {
+		s += amount(u.Max, u.Share)
+	}
+	return s
+}
+
+func amount(r embed.Ratio, share bool) string {
+	if share {
+		return percent(int(r.Num), int(r.Den))
+	}
+	if r.Den <= 1 {
+		return strconv.Itoa(int(r.Num))
+	}
+	return fmt.Sprintf("%d/%d", r.Num, r.Den)
+}
+
+// percent returns a/b in percent with one decimal, rounded half up; 0% for b of 0.
+func percent(a, b int) string {
+	if b == 0 {
+		return "0%"
+	}
+	tenths := (2000*int64(a) + int64(b)) / (2 * int64(b))
+	return fmt.Sprintf("%d.%d%%", tenths/10, tenths%10)
+}
+
+// mapStats counts what happened to each prefab over a number of maps.
+type mapStats struct {
+	maps, unmet, placements int
+	wanted                  int
+	attempts                int
+	prefabs                 map[string]*prefabStats
+	caves, open, loops      []int
+}
+
+type prefabStats struct {
+	placed, maps, tries int
+	refused             map[string]int // by rule or reason
+	lastMap             int
+}
+
+func newMapStats() *mapStats { return &mapStats{prefabs: map[string]*prefabStats{}} }
+
+func (s *mapStats) prefab(name string) *prefabStats {
+	p := s.prefabs[name]
+	if p == nil {
+		p = &prefabStats{refused: map[string]int{}}
+		s.prefabs[name] = p
+	}
+	return p
+}
+
+// add counts one map.
+func (s *mapStats) add(m *mapgen.Result) {
+	s.maps++
+	s.attempts += m.Attempt
+	s.placements += len(m.Placements)
+	s.wanted += m.Wanted
+	if len(m.Unmet) > 0 {
+		s.unmet++
+	}
+	s.caves = append(s.caves, m.Metrics.Caves)
+	s.loops = append(s.loops, m.Metrics.Loops)
+	if m.Metrics.Domain > 0 {
+		s.open = append(s.open, 1000*m.Metrics.Open/m.Metrics.Domain)
+	}
+	for i := range m.Placements {
+		p := s.prefab(m.Placements[i].Prefab.Name())
+		p.placed++
+		p.tries++
+		if p.lastMap != s.maps {
+			p.lastMap = s.maps
+			p.maps++
+		}
+	}
+	for i := range m.Refused {
+		r := &m.Refused[i]
+		if r.Prefab == (embed.Prefab{}) {
+			continue
+		}
+		p := s.prefab(r.Prefab.Name())
+		p.tries++
+		reason := r.Reason.String()
+		if r.Reason == place.NoReason {
+			reason = r.Report.Rule()
+		}
+		p.refused[reason]++
+	}
+}
+
+// print writes the counts as a table, prefabs by name, reasons by how often they struck.
+func (s *mapStats) print(w io.Writer, r embed.Recipe, seed uint64) error {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s  %d maps from seed %d: %d placements of %d wanted, %d maps short of the recipe, %d attempts\n",
+		r.Name(), s.maps, seed, s.placements, s.wanted, s.unmet, s.attempts)
+	fmt.Fprintf(&b, "caves %s  open %s per mille  loops %s  (least, median, most)\n\n",
+		spread(s.caves), spread(s.open), spread(s.loops))
+	names := make([]string, 0, len(s.prefabs))
+	width := len("prefab")
+	for name := range s.prefabs {
+		names = append(names, name)
+		width = max(width, len(name))
+	}
+	slices.Sort(names)
+	fmt.Fprintf(&b, "%-*s  %6s  %5s  %6s  refused by\n", width, "prefab", "placed", "maps", "tries")
+	for _, name := range names {
+		p := s.prefabs[name]
+		fmt.Fprintf(&b, "%-*s  %6d  %5d  %6d  %s\n", width, name, p.placed, p.maps, p.tries, reasons(p.refused))
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+// reasons lists rules with how often they refused, the most frequent first.
+func reasons(counts map[string]int) string {
+	words := make([]string, 0, len(counts))
+	for word := range counts {
+		words = append(words, word)
+	}
+	slices.SortFunc(words, func(a, b string) int {
+		return cmp.Or(cmp.Compare(counts[b], counts[a]), cmp.Compare(a, b))
+	})
+	for i, word := range words {
+		words[i] = fmt.Sprintf("%s %d", word, counts[word])
+	}
+	return strings.Join(words, ", ")
+}
+
+// spread returns the least, the median and the most of some numbers.
+func spread(n []int) string {
+	if len(n) == 0 {
+		return "none"
+	}
+	n = slices.Sorted(slices.Values(n))
+	return fmt.Sprintf("%d, %d, %d", n[0], n[len(n)/2], n[len(n)-1])
+}

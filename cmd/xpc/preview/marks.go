@@ -1,0 +1,42 @@
+package preview
+
+import (
+	"github.com/seed18752ec6/xpc/embed"
+	"github.com/seed18752ec6/xpc/xp"
+)
+
+// mark is how a thing on the map is shown.
+type mark struct {
+	glyph xp.Glyph
+	fore  xp.RGB
+}
+
+var (
+	entranceMark = mark{'<', xp.RGB{R: 255, G: 240, B: 160}}
+	exitMark     = mark{'>', xp.RGB{R: 255, G: 240, B: 160}}
+	otherMark    = mark{'?', xp.RGB{R: 200, G: 200, B: 200}}
+)
+
+// kindMarks shows objects by kind. Machines show through their shapes alone.
+var kindMarks = map[string]mark{
+	"item":     {'!', xp.RGB{R: 90, G: 220, B: 230}},
+	"robot":    {'r', xp.RGB{R: 255, G: 90, B: 70}},
+	"actor":    {'@', xp.RGB{R: 120, G: 230, B: 120}},
+	"terminal": {'&', xp.RGB{R: 230, G: 130, B: 250}},
+	"door":     {'+', xp.RGB{R: 220, G: 170, B: 90}},
+	"trap":     {'^', xp.RGB{R: 250, G: 150, B: 50}},
+	"stairs":   {'>', xp.RGB{R: 255, G: 240, B: 160}},
+	"prop":     {4, xp.RGB{R: 190, G: 180, B: 150}},
+	"effect":   {247, xp.RGB{R: 150, G: 200, B: 255}},
+}
+
+// objectMark returns how an object is shown; ok is false for one that does not show itself.
+func objectMark(o *embed.Object) (m mark, ok bool) {
+	if o.Kind == "machine" {
+		return mark{}, false
+	}
+	if m, ok = kindMarks[o.Kind]; ok {
+		return m, true
+	}
+	return otherMark, true
+}

@@ -1,0 +1,69 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"github.com/seed18752ec6/xpc/compile"
+)
+
+// project is where a verb works: the root of the project and the paths that the command line
+// names, relative to it.
+type project struct {
+	root  string
+	paths []string
+}
+
+// findProject finds the project of the paths, or of the working directory where there are none.
+// All paths lie in one project, and are there.
+func findProject(args []string) (*project, error) {
+	if len(args) == 0 {
+		root, err := compile.FindRoot(".")
+		if err != nil {
+			return nil, noProject(err, ".")
+		}
+		return &project{root: root}, nil
+	}
+	p := &project{}
+	for _, arg := range args {
+		info, err := os.Stat(arg)
+		if errors.Is(err, fs.ErrNotExist) {
+			return nil, fmt.Errorf("%s: there is no such file or folder", arg)
+		} else if err != nil {
+			return nil, err
+		}
+		dir := arg
+		if !info.IsDir() {
+			dir = filepath.Dir(arg)
+		}
+		root, err := compile.FindRoot(dir)
+		if err != nil {
+			return nil, noProject(err, arg)
+		}
+		if p.root != "" && p.root != root {
+			return nil, fmt.Errorf("%s belongs to the project in %s, and the path before it to the one in %s: run xpc once for each", arg, root, p.root)
+		}
+		p.root = root
+		abs, err := filepath.Abs(arg)
+		if err != nil {
+			return nil, err
+		}
+		rel, err := filepath.Rel(root, abs)
+		if err != nil {
+			return nil, err
+		}
+		p.paths = append(p.paths, filepath.ToSlash(rel))
+	}
+	return p, nil
+}
+
+// noProject says what to do where no project file was found.
+func noProject(err error, at string) error {
+	if errors.Is(err, compile.ErrNoProject) {
+		return fmt.Errorf("%s: %w", at, err)
+	}
+	return err
+}
