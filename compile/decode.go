@@ -109,9 +109,6 @@ func (b *builder) decodeSource(in imageInput) (out source, found diag.List, err 
 	if out.m, err = decodeImage(data); err != nil {
 		found = append(found, imageFinding(in.image, err))
 		out.m = nil
-	} else if d, differ := sizesDiffer(in.image, out.m); differ {
-		found = append(found, d)
-		out.m = nil
 	}
 	if in.script == "" {
 		return out, found, nil
@@ -193,20 +190,4 @@ func imageFinding(file string, err error) diag.Diagnostic {
 		d.Message = fmt.Sprintf("%v, at byte %d %s", format.Err, format.Offset, where)
 	}
 	return d
-}
-
-// sizesDiffer finds layers that do not have the size of the first: the format allows it, and a
-// prefab needs layers that lie on each other.
-func sizesDiffer(file string, m *xp.Image) (d diag.Diagnostic, differ bool) {
-	first := &m.Layers[0]
-	for i := range m.Layers {
-		if l := &m.Layers[i]; l.Width != first.Width || l.Height != first.Height {
-			return diag.Diagnostic{
-				Code: diag.LayerSizeDiffers, Severity: diag.Error, Pos: diag.InLayer(file, i+1),
-				Message: fmt.Sprintf("layer %d of %q is %d by %d cells and layer 1 is %d by %d: those of a prefab are alike",
-					i+1, path.Base(file), l.Width, l.Height, first.Width, first.Height),
-			}, true
-		}
-	}
-	return d, false
 }

@@ -190,7 +190,6 @@ func lowerVariant(pf *prefab.Prefab, terrains *terrains) embed.VariantData {
 		}
 	}
 	objects := objectIndex(pf.Script)
-	layer := machinesLayer(pf)
 	for _, m := range pf.Machines {
 		data := embed.MachineData{Passable: m.Passable}
 		if m.Entry != nil {
@@ -199,9 +198,10 @@ func lowerVariant(pf *prefab.Prefab, terrains *terrains) embed.VariantData {
 		if m.Name != nil {
 			data.Object = 1 + objects[m.Name.Reference]
 		}
+		drawn := &pf.Image.Layers[pf.Layer(prefab.MachinesLayer)-1]
 		for _, p := range m.Cells {
 			data.Cells = append(data.Cells, embed.MachineCellData{
-				X: p.X, Y: p.Y, Look: look(layer.At(pf.Box.X+p.X, pf.Box.Y+p.Y)),
+				X: p.X, Y: p.Y, Look: look(drawn.At(pf.Box.X+p.X, pf.Box.Y+p.Y)),
 			})
 		}
 		out.Machines = append(out.Machines, data)
@@ -212,16 +212,6 @@ func lowerVariant(pf *prefab.Prefab, terrains *terrains) embed.VariantData {
 		}
 	}
 	return out
-}
-
-// machinesLayer returns the layer on which shapes are drawn; nil if there is none.
-func machinesLayer(pf *prefab.Prefab) *xp.Layer {
-	for i, w := range pf.Layers {
-		if w.Kind == prefab.MachinesLayer && i < len(pf.Image.Layers) {
-			return &pf.Image.Layers[i]
-		}
-	}
-	return nil
 }
 
 func look(c xp.Cell) embed.Look {

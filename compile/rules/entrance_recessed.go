@@ -22,7 +22,7 @@ var entranceRecessed = &Rule{
 		}
 		for _, c := range pass.Prefab.Connections {
 			if c.Dir == pass.Prefab.Script.Front.Value && !pass.front.onFront(c.Cells) {
-				pass.report(pass.at(pass.layer(prefab.ConnectionsLayer), c.Drawn),
+				pass.report(pass.at(prefab.ConnectionsLayer, c.Drawn),
 					"the entrance %q is not on the front row of the box", c.Entry.Name)
 			}
 		}

@@ -17,14 +17,13 @@ var objectUnreachable = &Rule{
 	Fix:  "move the reference to a cell that can be reached, or draw a way to it",
 
 	Prefab: func(pass *Pass) {
-		layer := pass.layer(prefab.ObjectsLayer)
 		for _, placed := range pass.Prefab.Objects {
 			if !mustBeReached(placed.Object) {
 				continue
 			}
 			for _, p := range placed.Cells {
 				if word := pass.missed(placed.Object, p); word != "" {
-					d := pass.report(pass.at(layer, p),
+					d := pass.report(pass.at(prefab.ObjectsLayer, p),
 						"the object %v cannot be reached in every roll, when the prefab is %s",
 						placed.Object.Reference, word)
 					d.Related = append(d.Related, diag.Related{

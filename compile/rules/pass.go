@@ -76,28 +76,20 @@ func (f Front) onFront(cells []prefab.Point) bool {
 	return true
 }
 
-// is reports whether the prefab may be placed in a way.
-func (pass *Pass) is(way prefab.Places) bool { return pass.Prefab.Script.Place.Value.Has(way) }
+// is reports whether the script says that the prefab may be placed in a way. An image without a
+// script says nothing of how it is placed or entered.
+func (pass *Pass) is(way prefab.Places) bool {
+	return pass.Prefab.Script.File != "" && pass.Prefab.Script.Place.Value.Has(way)
+}
 
-// at returns the place of a box's cell on a layer, from 1, of the image.
-func (pass *Pass) at(layer int, p prefab.Point) prefab.Span {
-	pf := pass.Prefab
-	return prefab.Span{Pos: diag.OnCell(pf.File, layer, pf.Box.X+p.X, pf.Box.Y+p.Y)}
+// at returns the place of a box's cell on the image's layer of a kind.
+func (pass *Pass) at(kind prefab.LayerKind, p prefab.Point) prefab.Span {
+	return prefab.Span{Pos: pass.Prefab.Pos(kind, p)}
 }
 
 // terrain returns the place of a box's cell on the terrain layer.
 func (pass *Pass) terrain(p prefab.Point) prefab.Span {
-	return pass.at(pass.layer(prefab.TerrainLayer), p)
-}
-
-// layer returns the number of the first layer of a kind, or 0.
-func (pass *Pass) layer(kind prefab.LayerKind) int {
-	for i, w := range pass.Prefab.Layers {
-		if w.Kind == kind {
-			return i + 1
-		}
-	}
-	return 0
+	return pass.at(prefab.TerrainLayer, p)
 }
 
 // key returns the place of a key's value in the script or, where it is not written, of the nearest

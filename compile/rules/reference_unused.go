@@ -18,15 +18,12 @@ var referenceUnused = &Rule{
 
 	Partial: true,
 	Prefab: func(pass *Pass) {
-		drawn := map[prefab.Reference]bool{}
-		for _, placed := range pass.Prefab.Objects {
-			drawn[placed.Object.Reference] = true
-		}
+		astray := map[prefab.Reference]bool{}
 		for _, m := range pass.Prefab.Stray {
-			drawn[pass.Prefab.Image.Layers[m.Layer-1].At(m.X, m.Y).Glyph()] = true
+			astray[pass.Prefab.Image.Layers[m.Layer-1].At(m.X, m.Y).Glyph()] = true
 		}
 		for _, o := range pass.Prefab.Script.Objects {
-			if !drawn[o.Reference] {
+			if !pass.Prefab.Stands(o.Reference) && !astray[o.Reference] {
 				pass.report(o.Span, "the reference %v is on no cell of the objects layer", o.Reference)
 			}
 		}

@@ -27,10 +27,9 @@ var sideOpen = &Rule{
 				"%s here may open into the cave: up to %s of the prefab may stand in it, and this is row %d "+
 					"from the front", plural(len(cells), "cell", "cells"), plural(most, "row", "rows"), row)
 		}
-		layer := pass.layer(prefab.ConnectionsLayer)
 		for _, c := range pass.Prefab.Connections {
 			if c.Dir != pass.Prefab.Script.Front.Value {
-				d := pass.report(pass.at(layer, c.Drawn),
+				d := pass.report(pass.at(prefab.ConnectionsLayer, c.Drawn),
 					"the connection %q leads %s, and an embedded prefab has its ways in on the front alone, "+
 						"which is %s", c.Entry.Name, c.Dir, pass.Prefab.Script.Front.Value)
 				d.Hint = "move the connection to the front, or place the prefab another way"
