@@ -152,7 +152,7 @@ func (v *verifier) sections(head int) {
 		case want < sectionCount && name == sections[want].name:
 			v.section(want, entry, e, at, body)
 			want++
-		case u32(entry, entryFlags) == 0 && v.unknown == "":
+		case u32(entry, entryFlags) != skippable && v.unknown == "":
 			v.unknown = name
 		}
 		at += len(body)

@@ -1,0 +1,266 @@
+package embed_test
+
+import (
+	"crypto/sha256"
+	"encoding/binary"
+	"errors"
+	"hash/crc32"
+	"strings"
+	"testing"
+
+	"github.com/seed18752ec6/xpc/embed"
+	"github.com/seed18752ec6/xpc/embed/orient"
+)
+
+// small is a bundle in which every section has a record, and which is small enough to damage in
+// every way.
+func small() *embed.Data {
+	d := library(2)
+	for i := range d.Prefabs {
+		pf := &d.Prefabs[i]
+		pf.W, pf.H, pf.Variants[0].Cells = 3, 3, pf.Variants[0].Cells[380:389]
+		pf.Entrances[0].Cells = []embed.Point{{X: 0, Y: 2}}
+		pf.Connections = []embed.ConnectionData{{Name: "door", Role: embed.DoorRole, Dir: orient.South, Cells: pf.Entrances[0].Cells}}
+		pf.MaxProtrusion, pf.Places, pf.Spawn = 1, embed.Embedded|embed.Centered, embed.SpawnMask
+		v := &pf.Variants[0]
+		v.Marks = []embed.MarkData{{Object: 0, X: 1, Y: 1}, {Object: 2, X: 0, Y: 1}, {Object: 3, X: 2, Y: 2}}
+		v.Machines[0].Cells = []embed.MachineCellData{{X: 1, Y: 1}}
+		pf.Objects[0].Alternatives[0].Links = []int{2, 3}
+		pf.Overlays = []embed.OverlayData{
+			{Name: "ruined", Chance: embed.Ratio{Num: 1, Den: 3}, Cells: make([]embed.CellData, 9)},
+			{Name: "flooded", Chance: embed.Certain, Excludes: []int{0}, Cells: make([]embed.CellData, 9)},
+		}
+		pf.Overlays[0].Cells[4].Terrain = cut
+		pf.Outcomes = outcomes(d, pf)
+	}
+	d.Recipes = []embed.RecipeData{{
+		Name: "lower", W: 100, H: 80, Generator: 1, Style: embed.StyleCaves, Tags: []string{"wet"},
+		Automaton:  embed.Automaton{Engine: embed.EngineColored, Open: embed.Ratio{Num: 9, Den: 20}, Visits: embed.Ratio{Num: 5, Den: 1}, Pockets: embed.Ratio{Den: 1}},
+		Join:       embed.Join{By: embed.JoinGraph, Loops: embed.Certain, Branch: embed.Certain, Widen: embed.Certain},
+		Encounters: embed.Encounters{Density: embed.Ratio{Num: 6, Den: 1}},
+		Pool: []embed.EncounterData{
+			{Name: "outposts", Prefabs: []string{name(0), name(1)}, NotWith: []int{1}},
+			{Name: "vault", Prefabs: []string{name(1)}, Tags: []string{"room"}},
+		},
+	}}
+	return d
+}
+
+// mustRefuse opens a damaged bundle and returns the error, which says what and where.
+func mustRefuse(t *testing.T, what, data string) error {
+	t.Helper()
+	b, err := embed.Open(data)
+	if err == nil || b != nil {
+		t.Fatalf("%s: the bundle opens", what)
+	}
+	var format *embed.FormatError
+	var unsupported *embed.UnsupportedError
+	if !errors.As(err, &format) && !errors.As(err, &unsupported) {
+		t.Fatalf("%s: %T, want a FormatError or an UnsupportedError", what, err)
+	}
+	if format != nil && (format.Offset < 0 || format.Offset > len(data) || format.What == "") {
+		t.Fatalf("%s: %q at byte %d of %d", what, format.What, format.Offset, len(data))
+	}
+	return err
+}
+
+func TestEveryBitFlipIsFound(t *testing.T) {
+	t.Parallel()
+	data := []byte(encode(t, small()))
+	for i := range len(data) * 8 {
+		data[i/8] ^= 1 << (i % 8)
+		mustRefuse(t, "a flipped bit", string(data))
+		data[i/8] ^= 1 << (i % 8)
+	}
+	t.Logf("%d bits", len(data)*8)
+}
+
+func TestEveryTruncationIsFound(t *testing.T) {
+	t.Parallel()
+	data := encode(t, small())
+	for i := range len(data) {
+		mustRefuse(t, "a bundle cut short", data[:i])
+		mustRefuse(t, "a bundle without its begin", data[i+1:])
+	}
+	mustRefuse(t, "a bundle with more behind", data+"\x00")
+	mustRefuse(t, "two bundles", data+data)
+}
+
+// The layout of the head, said a second time.
+const (
+	headFixed = 24
+	headEntry = 32
+	tailSize  = 40
+)
+
+var castagnoli = crc32.MakeTable(crc32.Castagnoli)
+
+// entries returns how many sections a bundle claims, as far as it has room for them.
+func entries(data []byte) int {
+	return min(int(binary.LittleEndian.Uint32(data[12:])), (len(data)-headFixed-8-tailSize)/headEntry)
+}
+
+// fix makes all sums and the size of a bundle right, and keeps the rest as it is.
+func fix(data []byte) []byte {
+	if len(data) < headFixed+8+tailSize {
+		return data
+	}
+	put := binary.LittleEndian.PutUint32
+	binary.LittleEndian.PutUint64(data[16:], uint64(len(data)))
+	at := headFixed + entries(data)*headEntry + 8
+	for i := range entries(data) {
+		entry := data[headFixed+i*headEntry:]
+		size := binary.LittleEndian.Uint64(entry[8:])
+		if size > uint64(len(data)-tailSize-at) {
+			break
+		}
+		put(entry[24:], crc32.Checksum(data[at:at+int(size)], castagnoli))
+		at += int(size)
+	}
+	head := headFixed + entries(data)*headEntry
+	put(data[head:], crc32.Checksum(data[:head], castagnoli))
+	tail := data[len(data)-tailSize:]
+	hash := sha256.Sum256(data[:len(data)-tailSize])
+	copy(tail, hash[:])
+	put(tail[32:], crc32.Checksum(tail[:32], castagnoli))
+	return data
+}
+
+// sectionAt returns where a section's entry and its records begin.
+func sectionAt(t testing.TB, data []byte, name string) (entry, body int) {
+	t.Helper()
+	body = headFixed + entries(data)*headEntry + 8
+	for i := range entries(data) {
+		entry = headFixed + i*headEntry
+		if strings.TrimRight(string(data[entry:entry+8]), "\x00") == name {
+			return entry, body
+		}
+		body += int(binary.LittleEndian.Uint64(data[entry+8:]))
+	}
+	t.Fatalf("no section %q", name)
+	return 0, 0
+}
+
+func TestFixIsNoDamage(t *testing.T) {
+	t.Parallel()
+	data := encode(t, small())
+	if got := string(fix([]byte(data))); got != data {
+		t.Error("sums made right differ from those of the encoder")
+	}
+}
+
+// Flipped bits under right sums are refused or do no harm: most are ids, looks, texts, numbers.
+func TestEveryBitFlipUnderRightSums(t *testing.T) {
+	t.Parallel()
+	data := []byte(encode(t, small()))
+	refused := 0
+	for i := range (len(data) - tailSize) * 8 {
+		damaged := append([]byte{}, data...)
+		damaged[i/8] ^= 1 << (i % 8)
+		if i/8 >= 16 && i/8 < 24 {
+			continue // the size, which fix makes right
+		}
+		if b, err := embed.Open(string(fix(damaged))); err != nil {
+			refused++
+		} else if i%5 == 0 {
+			exercise(b)
+		}
+	}
+	t.Logf("%d of %d refused", refused, (len(data)-tailSize)*8)
+	if refused < len(data) {
+		t.Errorf("only %d flips of %d were refused", refused, (len(data)-tailSize)*8)
+	}
+}
+
+// exercise calls every accessor and rolls every prefab: none may panic, whatever the bundle.
+func exercise(b *embed.Bundle) {
+	read(b)
+	var c embed.Contents
+	for i := range b.PrefabCount() {
+		pf := b.PrefabAt(i)
+		b.Prefab(pf.ID())
+		b.PrefabNamed(pf.Name())
+		pf.Attribute("music")
+		pf.HasTag("room")
+		for o := range orient.All.Each() {
+			s := pf.Turned(o)
+			for m := embed.MaskPresent; m <= embed.MaskHalo; m++ {
+				s.AppendRows(nil, m)
+			}
+			for j := range s.EntranceCount() {
+				s.Entrance(j).SurelyOpen()
+				s.Entrance(j).Column(0)
+			}
+			pf.Roll(embed.Setting{Orientation: o, Seed: uint64(o)}, &c)
+		}
+		for s := range pf.ShapeCount() {
+			pf.Shape(s)
+		}
+	}
+}
+
+func TestVersions(t *testing.T) {
+	t.Parallel()
+	data := []byte(encode(t, small()))
+	data[8] = 2
+	err := mustRefuse(t, "version 2", string(fix(data)))
+	if want := "the bundle needs format version 2, which this version of xpc/embed does not read; " +
+		"it was written by a newer xpc: update the module that opens it"; err.Error() != want {
+		t.Errorf("version 2: %v", err)
+	}
+	data[8] = 0
+	mustRefuse(t, "version 0", string(fix(data)))
+}
+
+func TestUnknownSections(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		flags byte
+		want  string
+	}{
+		{1, ""},
+		{0, `the bundle needs section "sight", which this version of xpc/embed does not read; ` +
+			`it was written by xpc test: update the module that opens it`},
+		{2, `the bundle needs section "sight", which this version of xpc/embed does not read; ` +
+			`it was written by xpc test: update the module that opens it`},
+	} {
+		b, err := embed.Open(string(withSection(encode(t, small()), "sight", c.flags)))
+		switch {
+		case c.want == "" && (err != nil || b.PrefabCount() != 2):
+			t.Errorf("a section that may be skipped: %v", err)
+		case c.want != "" && (err == nil || err.Error() != c.want):
+			t.Errorf("flags %d: %v", c.flags, err)
+		}
+	}
+}
+
+// withSection puts a section of 8 bytes behind the others.
+func withSection(data, name string, flags byte) []byte {
+	n := entries([]byte(data))
+	head := headFixed + n*headEntry
+	entry := make([]byte, headEntry)
+	copy(entry, name)
+	entry[8], entry[16], entry[20], entry[28] = 8, 1, 8, flags
+	grown := data[:head] + string(entry) + data[head:len(data)-tailSize] + "\x01\x02\x03\x04\x05\x06\x07\x08" + data[len(data)-tailSize:]
+	made := []byte(grown)
+	made[12] = byte(n + 1)
+	return fix(made)
+}
+
+func TestErrorSaysWhere(t *testing.T) {
+	t.Parallel()
+	data := []byte(encode(t, small()))
+	_, at := sectionAt(t, data, "prefabs")
+	data[at+29] = 9 // front
+	err := mustRefuse(t, "a front of 9", string(fix(data)))
+	var format *embed.FormatError
+	if !errors.As(err, &format) || format.Section != "prefabs" || format.Offset != at {
+		t.Errorf("%v, want section prefabs at byte %d", err, at)
+	}
+	if !strings.HasPrefix(err.Error(), `bundle, section "prefabs", byte `) || !strings.HasSuffix(err.Error(), "a front that is no direction") {
+		t.Errorf("%v", err)
+	}
+	if err := mustRefuse(t, "no bundle", "hello"); err.Error() != "bundle, byte 0: this is no bundle: it does not begin as one" {
+		t.Errorf("%v", err)
+	}
+}
