@@ -8,11 +8,11 @@ import (
 
 // Colors of natural ground: warm and dark, so that what designers draw stands out.
 var (
-	groundBack = xp.RGB{R: 13, G: 11, B: 10}
-	deepBack   = xp.RGB{R: 6, G: 5, B: 5}
+	groundBack = xp.RGB{R: 24, G: 20, B: 16}
+	deepBack   = xp.RGB{R: 5, G: 4, B: 4}
 	rockFace   = [4]xp.RGB{{R: 112, G: 86, B: 62}, {R: 104, G: 80, B: 58}, {R: 120, G: 92, B: 66}, {R: 98, G: 74, B: 54}}
 	rockBody   = [4]xp.RGB{{R: 58, G: 45, B: 34}, {R: 54, G: 42, B: 32}, {R: 62, G: 48, B: 36}, {R: 50, G: 39, B: 30}}
-	rockDeep   = xp.RGB{R: 26, G: 21, B: 17}
+	rockDeep   = xp.RGB{R: 20, G: 16, B: 13}
 	caveFloor  = [4]xp.RGB{{R: 74, G: 66, B: 56}, {R: 62, G: 55, B: 47}, {R: 84, G: 75, B: 63}, {R: 56, G: 50, B: 43}}
 	tunnelFore = xp.RGB{R: 92, G: 80, B: 60}
 	builtFore  = xp.RGB{R: 140, G: 140, B: 148}
@@ -61,7 +61,7 @@ func (p *painter) earth(x, y int, tone uint64) (xp.Glyph, xp.RGB, xp.RGB) {
 	case facesOpen(p.grid, x, y):
 		return 178, rockFace[tone], rockBody[tone]
 	case p.near.At(x, y):
-		return 177, rockBody[tone], groundBack
+		return 177, rockBody[tone], deepBack
 	}
 	return 176, rockDeep, deepBack
 }
