@@ -62,13 +62,15 @@ func (out *emitted) plan(b *builder, in *lowered) (found diag.List) {
 		}
 		out.outputs = append(out.outputs, &Output{File: file, Path: name})
 	}
-	if name := cmp.Or(outPath(b.opts.Out.Bundle), outPath(want.Bundle.Value)); name != "" {
-		add(want.Bundle.Span, name, emit.File{Kind: emit.Bundle, Data: out.bundle})
+	bundle := emit.File{Kind: emit.Bundle, Data: out.bundle}
+	bundleAt, bundleName := outPath(b.opts.Out.Bundle, want.Bundle)
+	if bundleName != "" {
+		add(bundleAt, bundleName, bundle)
 	}
-	if name := cmp.Or(outPath(b.opts.Out.JSON), outPath(want.JSON.Value)); name != "" {
-		add(want.JSON.Span, name, emit.File{Kind: emit.JSON, Data: emit.AppendJSON(nil, in.data)})
+	if at, name := outPath(b.opts.Out.JSON, want.JSON); name != "" {
+		add(at, name, emit.File{Kind: emit.JSON, Data: emit.AppendJSON(nil, in.data)})
 	}
-	dir := cmp.Or(outPath(b.opts.Out.Go), outPath(want.Go.Dir.Value))
+	at, dir := outPath(b.opts.Out.Go, want.Go.Dir)
 	if dir == "" {
 		return found
 	}
@@ -77,26 +79,30 @@ func (out *emitted) plan(b *builder, in *lowered) (found diag.List) {
 		Inline:  want.Go.Inline.Value,
 		Embed:   goBundleFile,
 		Named:   in.places(),
-		At:      cmp.Or(want.Go.Package.Pos, want.Go.Dir.Pos),
+		At:      cmp.Or(want.Go.Package.Pos, at.Pos),
 	})
 	found = append(found, more...)
-	beside := emit.File{Kind: emit.Bundle, Data: out.bundle}
-	if want.Go.Inline.Value {
-		beside.Data = nil
-	}
-	add(want.Go.Dir.Span, path.Join(dir, goFile), emit.File{Kind: emit.Go, Data: source})
-	if beside.Data != nil || path.Join(dir, goBundleFile) != outPath(want.Bundle.Value) {
-		add(want.Go.Dir.Span, path.Join(dir, goBundleFile), beside)
+	add(at, path.Join(dir, goFile), emit.File{Kind: emit.Go, Data: source})
+	switch beside := path.Join(dir, goBundleFile); {
+	case beside == bundleName: // one file serves both
+	case want.Go.Inline.Value:
+		add(at, beside, emit.File{Kind: emit.Bundle})
+	default:
+		add(at, beside, bundle)
 	}
 	return found
 }
 
-// outPath cleans a path that is given; "" stays.
-func outPath(name string) string {
-	if name == "" {
-		return ""
+// outPath returns where an output goes and where that is said: what the option says, else what the
+// project file says. The name is "" if neither does.
+func outPath(option string, field prefab.Field[string]) (at prefab.Span, name string) {
+	if option != "" {
+		return at, path.Clean(filepath.ToSlash(option))
 	}
-	return path.Clean(filepath.ToSlash(name))
+	if field.Value != "" {
+		return field.Span, path.Clean(field.Value)
+	}
+	return at, ""
 }
 
 // reservedNames are names of devices on Windows, with any extension.
