@@ -3,6 +3,7 @@ SHELL := /bin/bash
 GO    ?= go
 TOOL   = $(GO) tool -modfile=tools.mod
 T     ?= 30s
+SEED  ?= 7
 
 help: ## this list
 	@awk -F':.*## ' '/^[a-z-]+:.*## /{printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -10,8 +11,14 @@ help: ## this list
 build: ## build bin/xpc
 	$(GO) build -trimpath -o bin/xpc ./cmd/xpc
 
+demo: build ## compile samples/caves, generate a map with its prefabs, draw it (SEED=7)
+	cd samples/caves && ../../bin/xpc build
+	@mkdir -p build
+	cd samples/caves && ../../bin/xpc map --seed $(SEED) --png ../../build/demo.png --scale 2
+
 test: ## run all tests
 	$(GO) test ./...
+	$(GO) test -tags purego ./xp
 
 check: ## gofmt, vet, staticcheck, module file tidy
 	@test -z "$$(gofmt -s -l $$(git ls-files '*.go'))" || { echo "not gofmt'd:"; gofmt -s -l $$(git ls-files '*.go'); exit 1; }
@@ -19,5 +26,27 @@ check: ## gofmt, vet, staticcheck, module file tidy
 	$(TOOL) staticcheck ./...
 	$(GO) mod tidy -diff
 
-.PHONY: help build test check
+golden: ## rewrite golden files; look at the diff
+	$(GO) test ./... -update
+
+race: ## run the tests with the race detector
+	$(GO) test -race ./...
+
+cover: ## coverage of all packages together
+	$(GO) test -coverpkg=./... -coverprofile=coverage.out ./...
+	$(GO) tool cover -func=coverage.out | tail -n 1
+
+bench: ## benchmarks, in the form that benchstat reads
+	$(GO) test -run '^$$' -bench . -benchmem ./...
+
+fuzz: ## run each fuzz target for T (30s)
+	@set -e; for pkg in $$($(GO) list ./...); do \
+	  for f in $$($(GO) test -list '^Fuzz' $$pkg | grep '^Fuzz' || true); do \
+	    echo "$$pkg $$f"; $(GO) test -run '^$$' -fuzz "^$$f$$" -fuzztime $(T) $$pkg; \
+	  done; done
+
+samples: build ## rebuild the outputs of samples/caves
+	cd samples/caves && ../../bin/xpc build
+
+.PHONY: help build demo test check golden race cover bench fuzz samples
 .DEFAULT_GOAL := help
