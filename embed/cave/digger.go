@@ -76,6 +76,9 @@ func (j *joiner) corridor(group int32, key embed.Key) bool {
 			j.path = append(j.path, p)
 			p = grid.Point{X: p.X + steps[dir].X, Y: p.Y + steps[dir].Y}
 		}
+		if l := int32(j.g.LabelAt(p.X, p.Y)); l != 0 {
+			return j.reach(group, from, l) // not round it
+		}
 		turn := int(embed.Below(key.Word(17+2*segment), 3)) - 1
 		if turned += turn; turned < -1 || turned > 1 {
 			turned -= turn

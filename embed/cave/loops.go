@@ -90,7 +90,7 @@ func (j *joiner) branch(want int, key embed.Key) int {
 	return dug
 }
 
-// branchFrom digs a branch from tunnel i, in random order of its cells, and reports whether it did.
+// branchFrom digs the shortest branch that tunnel i can have, and reports whether it did.
 func (j *joiner) branchFrom(i int, key embed.Key) bool {
 	line := j.cellsOf(i)[:j.list[i].Length]
 	j.branches = j.branches[:0]
@@ -102,7 +102,7 @@ func (j *joiner) branchFrom(i int, key embed.Key) bool {
 			j.listBranch(i, line[k], across+2, key)
 		}
 	}
-	j.sort(j.branches, byChance)
+	j.sort(j.branches, byLength)
 	for _, gp := range j.branches {
 		if j.dig(gp, Branching, roomy) {
 			j.linkBranch(i, gp)
