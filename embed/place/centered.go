@@ -79,6 +79,7 @@ func (p *Placer) middles(pf embed.Prefab, cave int, opt Options) {
 	v := p.view(wide, cave, reach, reach)
 	t := &p.middle
 	t.open.Copy(&v.free)
+	t.open.AndNot(&v.kept) // kept earth would be a gap in the ring
 	t.open.Or(&v.own)
 	t.open.Or(&v.tunnel)
 	var n [2][ruleShift]int

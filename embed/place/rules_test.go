@@ -1,0 +1,564 @@
+package place_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/seed18752ec6/xpc/embed"
+	"github.com/seed18752ec6/xpc/embed/orient"
+	"github.com/seed18752ec6/xpc/embed/place"
+)
+
+// hut is the smallest prefab of the drawn tests: its door looks north as drawn, and it is not
+// turned.
+var hut = place.Sketch{
+	Front: orient.North, MaxProtrusion: 1, Transforms: orient.Identity,
+	Rows: []string{
+		"#+#",
+		"#.#",
+		"###",
+	},
+}
+
+func with(s place.Sketch, change func(*place.Sketch)) place.Sketch {
+	change(&s)
+	return s
+}
+
+// drawn is a rule shown on a small map in which the prefab has one site, which is drawn as well,
+// or none.
+type drawn struct {
+	name   string
+	sketch place.Sketch
+	opt    place.Options
+	before string
+	after  string // "" = refused
+	report string
+}
+
+var drawnRules = []drawn{
+	{
+		name: "corners: both ends of the front are cells of the cave", sketch: hut,
+		before: `
+XXXXXXXXX
+X#######X
+X##...##X
+X##...##X
+X#######X
+X#######X
+X#######X
+XXXXXXXXX`,
+		after: `
+XXXXXXXXX
+X#######X
+X##...##X
+X##PDP##X
+X##PpP##X
+X##PPP##X
+X#######X
+XXXXXXXXX`,
+		report: "corners 2, protrusion 1, earth 1, keep 1, entrance 1, front 1, connectivity 1",
+	},
+	{
+		name: "corners: two caves are not one", sketch: hut,
+		before: `
+XXXXXXXXX
+X##.#.##X
+X##.#.##X
+X#######X
+X#######X
+X#######X
+XXXXXXXXX`,
+		report: "corners 0",
+	},
+	{
+		name: "protrusion: the deeper side counts", sketch: hut,
+		before: `
+XXXXXXXXXX
+X########X
+X##....##X
+X##....##X
+X##..####X
+X########X
+X########X
+X########X
+X########X
+XXXXXXXXXX`,
+		report: "corners 4, protrusion 0",
+	},
+	{
+		name: "protrusion: two rows may stand in the cave", sketch: with(hut, func(s *place.Sketch) {
+			s.MaxProtrusion = 2
+		}),
+		before: `
+XXXXXXXXX
+X#######X
+X##...##X
+X##...##X
+X##.####X
+X#######X
+X#######X
+X#######X
+XXXXXXXXX`,
+		after: `
+XXXXXXXXX
+X#######X
+X##...##X
+X##PDP##X
+X##PpP##X
+X##PPP##X
+X#######X
+X#######X
+XXXXXXXXX`,
+		report: "corners 2, protrusion 1, earth 1, keep 1, entrance 1, front 1, connectivity 1",
+	},
+	{
+		name: "earth: no cave in the inner rows", sketch: hut,
+		before: `
+XXXXXXXXX
+X#######X
+X##...##X
+X##...##X
+X#######X
+X###.###X
+X#######X
+X#######X
+XXXXXXXXX`,
+		report: "corners 2, protrusion 1, earth 0",
+	},
+	{
+		name: "earth: a ring of it around the inner rows, corners too", sketch: hut,
+		before: `
+XXXXXXXXX
+X#######X
+X##...##X
+X##...##X
+X#######X
+X#######X
+X#.#####X
+X#######X
+XXXXXXXXX`,
+		report: "corners 2, protrusion 1, earth 0",
+	},
+	{
+		name: "earth: beside the rows in the cave the columns are free", sketch: hut,
+		before: `
+XXXXXXXXX
+X#######X
+X#.....#X
+X##...##X
+X#######X
+X#######X
+X#######X
+XXXXXXXXX`,
+		after: `
+XXXXXXXXX
+X#######X
+X#.....#X
+X##PDP##X
+X##PpP##X
+X##PPP##X
+X#######X
+XXXXXXXXX`,
+		report: "corners 4, protrusion 1, earth 1, keep 1, entrance 1, front 1, connectivity 1",
+	},
+	{
+		name: "earth: the ring may share a ring, the inner rows may not", sketch: hut,
+		before: `
+XXXXXXXXX
+X#######X
+X##...##X
+X##...##X
+X#q###q#X
+X#q###q#X
+X#qqqqq#X
+XXXXXXXXX`,
+		after: `
+XXXXXXXXX
+X#######X
+X##...##X
+X##PDP##X
+X##PpP##X
+X##PPP##X
+X#######X
+XXXXXXXXX`,
+		report: "corners 2, protrusion 1, earth 1, keep 1, entrance 1, front 1, connectivity 1",
+	},
+	{
+		name: "earth: a gap makes the ring wider", sketch: hut, opt: place.Options{Gap: 1},
+		before: `
+XXXXXXXXX
+X#######X
+X##...##X
+X##...##X
+X#######X
+X#######X
+X#######X
+XXXXXXXXX`,
+		report: "corners 2, protrusion 1, earth 0",
+	},
+	{
+		name: "earth: what is overhung is earth or the cave's own", sketch: with(hut, func(s *place.Sketch) {
+			s.Rows = []string{"#+###", "#...#", "#####"}
+		}),
+		before: `
+XXXXXXXXXXX
+X#########X
+X##..#..##X
+X##..#..##X
+X##.....##X
+X##..#..##X
+X#########X
+X#########X
+X#########X
+XXXXXXXXXXX`,
+		after: `
+XXXXXXXXXXX
+X#########X
+X##..#..##X
+X##..#..##X
+X##.....##X
+X##PDPPP##X
+X##PpppP##X
+X##PPPPP##X
+X#########X
+XXXXXXXXXXX`,
+		report: "corners 4, protrusion 1, earth 1, keep 1, entrance 1, front 1, connectivity 1",
+	},
+	{
+		name: "keep: nothing kept in the box or around it", sketch: hut,
+		before: `
+XXXXXXXXX
+X#######X
+X##.k.##X
+X##...##X
+X#######X
+X#######X
+X#######X
+XXXXXXXXX`,
+		report: "corners 2, protrusion 1, earth 1, keep 0",
+	},
+	{
+		name: "keep: stairs are kept", sketch: hut,
+		before: `
+XXXXXXXXX
+X#######X
+X##..>##X
+X##...##X
+X#######X
+X#######X
+X#######X
+XXXXXXXXX`,
+		report: "corners 2, protrusion 1, earth 1, keep 0",
+	},
+	{
+		name: "entrance: the door must not face earth", sketch: hut,
+		before: `
+XXXXXXXXX
+X##...##X
+X##.#.##X
+X##...##X
+X#######X
+X#######X
+X#######X
+XXXXXXXXX`,
+		report: "corners 3, protrusion 1, earth 1, keep 1, entrance 0",
+	},
+	{
+		name: "entrance: none is asked of a sealed prefab", sketch: with(hut, func(s *place.Sketch) {
+			s.Sealed, s.Rows = true, []string{"###", "#.#", "###"}
+		}),
+		before: `
+XXXXXXXXX
+X##...##X
+X##.#.##X
+X##...##X
+X#######X
+X#######X
+X#######X
+XXXXXXXXX`,
+		report: "corners 3, protrusion 1, earth 1, keep 1, entrance 1, front 1, connectivity 1",
+		after: `
+XXXXXXXXX
+X##...##X
+X##.#.##X
+X##PPP##X
+X##PpP##X
+X##PPP##X
+X#######X
+XXXXXXXXX`,
+	},
+	{
+		name: "entrance: one door at the open end", sketch: with(hut, func(s *place.Sketch) {
+			s.Rows = []string{"#+#+#", "#...#", "#####"}
+		}),
+		before: `
+XXXXXXXXXXX
+X#########X
+X##.....##X
+X##...#.##X
+X##.....##X
+X#########X
+X#########X
+X#########X
+XXXXXXXXXXX`,
+		after: `
+XXXXXXXXXXX
+X#########X
+X##.....##X
+X##...W.##X
+X##PDPDP##X
+X##PpppP##X
+X##PPPPP##X
+X#########X
+XXXXXXXXXXX`,
+		report: "corners 3, protrusion 1, earth 1, keep 1, entrance 1, front 1, connectivity 1",
+	},
+	{
+		name: "entrance: every one where the entry says so", sketch: with(hut, func(s *place.Sketch) {
+			s.Rows = []string{"#+#+#", "#...#", "#####"}
+		}), opt: place.Options{AllEntrances: true},
+		before: `
+XXXXXXXXXXX
+X#########X
+X##.....##X
+X##...#.##X
+X##.....##X
+X#########X
+X#########X
+X#########X
+XXXXXXXXXXX`,
+		report: "corners 3, protrusion 1, earth 1, keep 1, entrance 0",
+	},
+	{
+		name: "entrance: all cells of a wide one", sketch: with(hut, func(s *place.Sketch) {
+			s.Rows = []string{"#EE##", "#...#", "#####"}
+		}),
+		before: `
+XXXXXXXXXXX
+X#########X
+X##.....##X
+X##.#...##X
+X##.....##X
+X#########X
+X#########X
+X#########X
+XXXXXXXXXXX`,
+		report: "corners 3, protrusion 1, earth 1, keep 1, entrance 0",
+	},
+	{
+		name: "entrance: one that a roll may close is none", sketch: with(hut, func(s *place.Sketch) {
+			s.Rows = []string{"#?#", "#.#", "###"}
+		}),
+		before: `
+XXXXXXXXX
+X#######X
+X##...##X
+X##...##X
+X#######X
+X#######X
+X#######X
+XXXXXXXXX`,
+		report: "corners 2, protrusion 1, earth 1, keep 1, entrance 0",
+	},
+	{
+		name: "front: another cave is not joined past it", sketch: with(hut, func(s *place.Sketch) {
+			s.Rows = []string{"#+.", "#.#", "###"}
+		}),
+		before: `
+XXXXXXXXX
+X###.#.#X
+X##..##.X
+X##...#.X
+X#######X
+X#######X
+X#######X
+XXXXXXXXX`,
+		report: "corners 1, protrusion 1, earth 1, keep 1, entrance 1, front 1, connectivity 1",
+		after: `
+XXXXXXXXX
+X###.#.#X
+X##..WW.X
+X##PDpW.X
+X##PpPW#X
+X##PPP##X
+X#######X
+XXXXXXXXX`,
+	},
+	{
+		name: "front: another cave at its corner", sketch: with(hut, func(s *place.Sketch) {
+			s.Rows = []string{"#+.", "#.#", "###"}
+		}),
+		before: `
+XXXXXXXXX
+X###.##.X
+X##..#..X
+X##...#.X
+X#######X
+X#######X
+X#######X
+XXXXXXXXX`,
+		report: "corners 1, protrusion 1, earth 1, keep 1, entrance 1, front 0",
+	},
+	{
+		name: "front: an open cell of an earlier prefab at its corner", sketch: with(hut, func(s *place.Sketch) {
+			s.Rows = []string{"#+.", "#.#", "###"}
+		}),
+		before: `
+XXXXXXXXX
+X##...P#X
+X##...pPX
+X##...P#X
+X#######X
+X#######X
+X#######X
+XXXXXXXXX`,
+		report: "corners 3, protrusion 1, earth 1, keep 1, entrance 1, front 0",
+	},
+	{
+		name: "connectivity: a front must not cut the cave", sketch: with(hut, func(s *place.Sketch) {
+			s.Rows = []string{"+##", "#.#", "###"}
+		}),
+		before: `
+XXXXXXXXXXXXX
+X###.###.###X
+X###.###.###X
+X###.....###X
+X###########X
+X###########X
+X###########X
+XXXXXXXXXXXXX`,
+		report: "corners 3, protrusion 3, earth 3, keep 3, entrance 1, front 1, connectivity 0",
+	},
+	{
+		name: "connectivity: a way round through tunnels counts", sketch: with(hut, func(s *place.Sketch) {
+			s.Rows = []string{"#+###", "#...#", "#####"}
+		}),
+		before: `
+XXXXXXXXXXXXX
+X##,,,,,,,##X
+X##,#####,##X
+X##,#####,##X
+X##..###..##X
+X##..###..##X
+X##.......##X
+X###########X
+X###########X
+X###########X
+XXXXXXXXXXXXX`,
+		after: `
+XXXXXXXXXXXXX
+X##,,,,,,,##X
+X##,#####,##X
+X##,#####,##X
+X##..###..##X
+X##..W##..##X
+X##PDPPP..##X
+X##PpppP####X
+X##PPPPP####X
+X###########X
+XXXXXXXXXXXXX`,
+		report: "corners 5, protrusion 3, earth 3, keep 3, entrance 1, front 1, connectivity 1",
+	},
+	{
+		name: "connectivity: no pocket in the box", sketch: with(hut, func(s *place.Sketch) {
+			s.MaxProtrusion, s.Rows = 2, []string{"#+#", "# #", "###", "###"}
+		}),
+		before: `
+XXXXXXXXX
+X#######X
+X##...##X
+X##...##X
+X##...##X
+X#######X
+X#######X
+X#######X
+XXXXXXXXX`,
+		report: "corners 3, protrusion 2, earth 1, keep 1, entrance 1, front 1, connectivity 0",
+	},
+	{
+		name: "stamp: what is not the prefab's stays, earth beside open cells becomes wall",
+		sketch: with(hut, func(s *place.Sketch) {
+			s.Rows = []string{"#+#", "...", " . ", " # "}
+		}),
+		before: `
+XXXXXXXXX
+X#######X
+X##...##X
+X##...##X
+X#######X
+X#######X
+X#######X
+X#######X
+XXXXXXXXX`,
+		after: `
+XXXXXXXXX
+X#######X
+X##...##X
+X#WPDPW#X
+X#WpppW#X
+X#WWpWW#X
+X##WPW##X
+X#######X
+XXXXXXXXX`,
+		report: "corners 2, protrusion 1, earth 1, keep 1, entrance 1, front 1, connectivity 1",
+	},
+	{
+		name: "earth: frozen cells and rock are none", sketch: hut,
+		before: `
+XXXXXXXXX
+X#######X
+X##...##X
+X##...##X
+X#######X
+X####f##X
+X#######X
+XXXXXXXXX`,
+		report: "corners 2, protrusion 1, earth 0",
+	},
+	{
+		name: "larger than the map", sketch: with(hut, func(s *place.Sketch) {
+			s.Rows = []string{strings.Repeat("+", 70), strings.Repeat("#", 70)}
+		}),
+		before: `
+XXXXX
+X...X
+X...X
+XXXXX`,
+		report: "corners 0",
+	},
+}
+
+func TestDrawnRules(t *testing.T) {
+	t.Parallel()
+	for _, tt := range drawnRules {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			g := place.ParseMap(tt.before)
+			var p place.Placer
+			p.Use(g)
+			site, ok := p.Embedded(tt.sketch.Prefab(), 1, tt.opt, embed.Seed(1))
+			r := p.Report()
+			if diff := cmp.Diff(tt.report, string(r.AppendText(nil))); diff != "" {
+				t.Errorf("report (-want +got):\n%s", diff)
+			}
+			if !ok {
+				if tt.after != "" {
+					t.Error("refused")
+				}
+				return
+			}
+			before := place.DrawMap(g)
+			pl := p.Stamp(site, 1, 1)
+			if diff := cmp.Diff(before, place.DrawMap(g)); diff != "" {
+				t.Errorf("Stamp wrote into the map:\n%s", diff)
+			}
+			p.Apply(pl)
+			if diff := cmp.Diff(tt.after, place.DrawMap(g)); diff != "" {
+				t.Errorf("map (-want +got):\n%s", diff)
+			}
+		})
+	}
+}
