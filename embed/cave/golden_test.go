@@ -31,21 +31,21 @@ var goldens = []struct {
 	}},
 	{"jagged", 5, func(o *cave.Options) { o.W, o.H, o.Margin, o.Automaton.Visits.Num = 80, 50, 2, 1 }},
 	{"digger", 6, func(o *cave.Options) { o.W, o.H, o.Margin, o.Join.By = 80, 50, 2, embed.JoinDigger }},
-	{"wide tunnels and many loops", 7, func(o *cave.Options) {
+	{"loops", 7, func(o *cave.Options) {
 		o.W, o.H, o.Margin, o.Join.Widen, o.Join.Loops = 100, 60, 2, ratio(100), ratio(80)
 	}},
-	{"pockets and pillars", 8, func(o *cave.Options) {
+	{"pockets", 8, func(o *cave.Options) {
 		o.W, o.H, o.Margin = 100, 60, 2
 		o.Automaton.Open, o.Automaton.Pockets, o.Automaton.MinPillar = ratio(52), ratio(12), 6
 	}},
-	{"guided and frozen", 9, func(o *cave.Options) {
+	{"guided", 9, func(o *cave.Options) {
 		o.W, o.H, o.Margin = 100, 60, 2
 		o.Frozen.Domain = board(100, 60, func(x, y int) bool { return y < 22 || y > 38 || x > 72 })
 		o.Frozen.Open = board(100, 60, func(x, y int) bool { return x == 30 && y > 24 && y < 30 })
 		o.Frozen.Taken = board(100, 60, func(x, y int) bool { return x > 50 && x < 60 && y > 24 && y < 36 })
 		o.Frozen.Earth = board(100, 60, func(x, y int) bool { return x > 86 && y > 26 && y < 31 })
 	}},
-	{"short tunnels, mended", 10, func(o *cave.Options) {
+	{"mended", 10, func(o *cave.Options) {
 		o.W, o.H, o.Margin, o.Join.MaxTunnel = 80, 50, 2, 2
 	}},
 }
