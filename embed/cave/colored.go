@@ -10,9 +10,13 @@ import (
 type halves struct {
 	cells  [2]grid.Board // even, odd
 	domain [2]grid.Board
-	sums   []uint64 // low bits of the column sums of the other half of a row, after a zero word
-	twos   []uint64 // high bits
+	spans  [2][]span // by row: the words of the domain
+	sums   []uint64  // low bits of the column sums of the other half, for one row
+	twos   []uint64  // high bits
 }
+
+// span is a range of words.
+type span struct{ from, to int32 }
 
 // colored runs the automaton in rounds of four colors, (x&1, y&1), in an order of its own each
 // round. Two cells of a color are never in one another's neighborhood, so that updating them
@@ -23,6 +27,13 @@ func (h *halves) colored(m, domain *grid.Board, rounds int, key embed.Key) {
 	split(&h.domain, domain)
 	n := h.cells[0].Stride() + 1
 	h.sums, h.twos = resize(h.sums, n), resize(h.twos, n)
+	for px := range h.spans {
+		h.spans[px] = resize(h.spans[px], m.H())
+		for y := range h.spans[px] {
+			from, to := extent(h.domain[px].Row(y))
+			h.spans[px][y] = span{int32(from), int32(to)}
+		}
+	}
 	for round := range rounds {
 		k := key.With(uint64(round))
 		for _, color := range shuffled(k.Word(0)) {
@@ -42,16 +53,6 @@ func shuffled(r uint64) [4]uint8 {
 	return order
 }
 
-// visit updates the cells of one color.
-func (h *halves) visit(px, py int, key embed.Key) {
-	for y := py; y < h.cells[px].H(); y += 2 {
-		if from, to := extent(h.domain[px].Row(y)); from < to {
-			h.addColumns(&h.cells[1-px], y)
-			h.visitRow(px, y, from, to, key)
-		}
-	}
-}
-
 // extent returns the range of words of a row that are not zero.
 func extent(row []uint64) (from, to int) {
 	for to = len(row); to > 0 && row[to-1] == 0; to-- {
@@ -62,41 +63,52 @@ func extent(row []uint64) (from, to int) {
 	return from, to
 }
 
-// addColumns sums the rows y-1 to y+1 of a half column by column; word i goes to sums[i+1] and
-// twos[i+1].
-func (h *halves) addColumns(half *grid.Board, y int) {
-	up, mid, down := half.Row(y-1), half.Row(y), half.Row(y+1)
-	up, down = up[:len(mid)], down[:len(mid)]
-	sums, twos := h.sums[1:][:len(mid)], h.twos[1:][:len(mid)]
-	h.sums[0], h.twos[0] = 0, 0
-	for i, b := range mid {
-		a, c := up[i], down[i]
-		t := a ^ b
-		sums[i], twos[i] = t^c, a&b|t&c
+// visit updates the cells of one color: those of half px in the rows of parity py. The column
+// through cell j of a half is one of its own; the columns at its sides are j and j-1 of the other
+// half for even cells, j and j+1 for odd ones: words from-1 to to-1 or from to to. The zero words
+// at the ends of rows and the zero rows above and below stand for what lies outside.
+func (h *halves) visit(px, py int, key embed.Key) {
+	own, other, domain := h.cells[px].Words(), h.cells[1-px].Words(), h.domain[px].Words()
+	stride := h.cells[px].Stride()
+	for y := py; y < h.cells[px].H(); y += 2 {
+		from, n := int(h.spans[px][y].from), int(h.spans[px][y].to-h.spans[px][y].from)
+		if n <= 0 {
+			continue
+		}
+		at := (y+1)*stride + from
+		side := at - 1 + px
+		h.addColumns(other[side-stride:], other[side:], other[side+stride:], n+1)
+		h.visitWords(own[at-stride:], own[at:at+n], own[at+stride:], domain[at:], px,
+			key, uint64(y)<<16|uint64(from)<<1)
 	}
 }
 
-// visitRow updates the words from … to-1 of row y of half px: where both of two random bits are
-// set, a cell becomes what the majority of the nine cells of its block are. The column through cell
-// j is one of its own half; the columns at its sides are columns j and j-1 of the other half for
-// even cells, j and j+1 for odd ones. The second comes from two words of column sums by a shift.
-func (h *halves) visitRow(px, y, from, to int, key embed.Key) {
-	own, n := &h.cells[px], to-from
-	up, mid, down := own.Row(y - 1)[from:][:n], own.Row(y)[from:][:n], own.Row(y + 1)[from:][:n]
-	domain := h.domain[px].Row(y)[from:][:n]
-	side0, side1 := h.sums[1+from:][:n], h.twos[1+from:][:n]
-	low0, low1 := h.sums[px+from:][:n], h.twos[px+from:][:n]
-	high0, high1 := h.sums[px+from+1:][:n], h.twos[px+from+1:][:n]
-	shift := uint(1+62*px) & 63
+// addColumns sums n words of three rows column by column into sums and twos.
+func (h *halves) addColumns(up, mid, down []uint64, n int) {
+	sums, twos := h.sums[:n], h.twos[:n]
+	up, mid, down = up[:n], mid[:n], down[:n]
 	for i, b := range mid {
-		counter := uint64(y)<<16 | uint64(from+i)<<1
+		sums[i], twos[i] = add(up[i], b, down[i])
+	}
+}
+
+// visitWords updates the words mid of a row: where both of two random bits are set, a cell becomes
+// what the majority of the nine cells of its block are. The columns at its sides are in sums and
+// twos: one of them as it stands, the other moved by one cell over two neighboring words.
+func (h *halves) visitWords(up, mid, down, domain []uint64, px int, key embed.Key, counter uint64) {
+	n := len(mid)
+	up, down, domain = up[:n], down[:n], domain[:n]
+	low0, high0 := h.sums[:n], h.sums[1:][:n]
+	low1, high1 := h.twos[:n], h.twos[1:][:n]
+	as0, as1 := h.sums[1-px:][:n], h.twos[1-px:][:n]
+	shift := uint(1+62*px) & 63 // even cells: up by one, odd cells: down by one, of 128 bits
+	for i, b := range mid {
 		mask := key.Word(counter) & key.Word(counter+1) & domain[i]
-		a, c := up[i], down[i]
-		t := a ^ b
-		s, m := t^c, a&b|t&c
-		l0, r0 := side0[i], high0[i]<<shift|low0[i]>>(-shift&63)
-		l1, r1 := side1[i], high1[i]<<shift|low1[i]>>(-shift&63)
-		mid[i] = b&^mask | majority(s, l0, r0, m, l1, r1)&mask
+		counter += 2
+		s, m := add(up[i], b, down[i])
+		moved0 := high0[i]<<shift | low0[i]>>(-shift&63)
+		moved1 := high1[i]<<shift | low1[i]>>(-shift&63)
+		mid[i] = b&^mask | majority(s, as0[i], moved0, m, as1[i], moved1)&mask
 	}
 }
 

@@ -9,6 +9,10 @@ type graph struct {
 	heads []int32 // by cave: index+1 of its first edge
 	edges []edge
 
+	goal  int32 // the cave and the place in it that are searched, and the steps that are too many
+	place grid.Point
+	limit int32
+
 	best    []int32 // by edge: 1 + the steps to its far end, 0 while it is not reached
 	reached []int32 // edges whose best is not 0
 	queue   []arrival
@@ -22,8 +26,8 @@ type edge struct {
 	distance int32      // steps from out to in
 }
 
-// arrival is the far end of an edge, reached in that many steps.
-type arrival struct{ steps, edge int32 }
+// arrival is the far end of an edge, and the fewest steps that a way through it takes to the goal.
+type arrival struct{ total, edge int32 }
 
 func (g *graph) reset(caves int) {
 	g.heads = resize(g.heads, caves+1)
@@ -50,7 +54,8 @@ func (g *graph) joined(a, b int32) bool {
 }
 
 // near reports whether place q in cave b is fewer than limit steps from place p in cave a, another
-// one (Dijkstra, cut at the limit).
+// one. The search is Dijkstra's with the straight distance to the goal added (A*); ways that cannot
+// be short enough are left out.
 func (g *graph) near(a, b int32, p, q grid.Point, limit int) bool {
 	for _, i := range g.reached {
 		g.best[i] = 0
@@ -59,37 +64,41 @@ func (g *graph) near(a, b int32, p, q grid.Point, limit int) bool {
 		g.best = append(g.best, 0)
 	}
 	g.reached, g.queue = g.reached[:0], g.queue[:0]
-	g.leave(a, p, 0, limit)
-	for len(g.queue) > 0 {
+	g.goal, g.place, g.limit = b, q, int32(limit)
+	found := g.leave(a, p, 0)
+	for !found && len(g.queue) > 0 {
 		at := g.pop()
-		if g.best[at.edge] != at.steps+1 {
-			continue // reached in fewer steps meanwhile
+		e, steps := &g.edges[at.edge], g.best[at.edge]-1
+		if at.total == steps+blocks(e.in, q) { // else it was reached in fewer steps meanwhile
+			found = g.leave(e.to, e.in, steps)
 		}
-		e := &g.edges[at.edge]
-		if e.to == b && int(at.steps)+blocks(e.in, q) < limit {
+	}
+	return found
+}
+
+// leave follows all edges of a cave from place p in it, which was reached in that many steps, and
+// reports whether one leads to the goal.
+func (g *graph) leave(cave int32, p grid.Point, steps int32) bool {
+	for i := g.heads[cave]; i != 0; i = g.edges[i-1].next {
+		e := &g.edges[i-1]
+		n := steps + blocks(p, e.out) + e.distance
+		total := n + blocks(e.in, g.place)
+		if total >= g.limit || g.best[i-1] != 0 && n >= g.best[i-1]-1 {
+			continue
+		}
+		if e.to == g.goal {
 			return true
 		}
-		g.leave(e.to, e.in, at.steps, limit)
+		if g.best[i-1] == 0 {
+			g.reached = append(g.reached, i-1)
+		}
+		g.best[i-1] = n + 1
+		g.push(arrival{total, i - 1})
 	}
 	return false
 }
 
-// leave follows all edges of a cave from place p in it, which was reached in that many steps.
-func (g *graph) leave(cave int32, p grid.Point, steps int32, limit int) {
-	for i := g.heads[cave]; i != 0; i = g.edges[i-1].next {
-		e := &g.edges[i-1]
-		n := steps + int32(blocks(p, e.out)) + e.distance
-		if int(n) < limit && (g.best[i-1] == 0 || n < g.best[i-1]-1) {
-			if g.best[i-1] == 0 {
-				g.reached = append(g.reached, i-1)
-			}
-			g.best[i-1] = n + 1
-			g.push(arrival{n, i - 1})
-		}
-	}
-}
-
-// push and pop keep queue a binary heap with the fewest steps first, equal ones by edge.
+// push and pop keep queue a binary heap with the smallest total first, equal ones by edge.
 func (g *graph) push(a arrival) {
 	g.queue = append(g.queue, a)
 	i := len(g.queue) - 1
@@ -122,10 +131,10 @@ func (g *graph) pop() arrival {
 }
 
 func (a arrival) before(b arrival) bool {
-	return a.steps < b.steps || a.steps == b.steps && a.edge < b.edge
+	return a.total < b.total || a.total == b.total && a.edge < b.edge
 }
 
 // blocks is the distance of two cells in steps, if nothing is between them.
-func blocks(p, q grid.Point) int {
-	return max(p.X-q.X, q.X-p.X) + max(p.Y-q.Y, q.Y-p.Y)
+func blocks(p, q grid.Point) int32 {
+	return int32(max(p.X-q.X, q.X-p.X) + max(p.Y-q.Y, q.Y-p.Y))
 }

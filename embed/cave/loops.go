@@ -141,7 +141,7 @@ func (j *joiner) linkBranch(i int, gp gap) {
 	p, q := gp.cell(0), gp.cell(int(gp.n)-1)
 	for k, end := range [2]grid.Point{line[0], line[len(line)-1]} {
 		cave := [2]int{j.list[i].From, j.list[i].To}[k]
-		j.graph.add(int32(cave), gp.b, end, q, blocks(end, p)+int(gp.n))
+		j.graph.add(int32(cave), gp.b, end, q, int(blocks(end, p))+int(gp.n))
 	}
 }
 
