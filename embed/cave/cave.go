@@ -183,11 +183,12 @@ func (a *area) holds(runs []grid.Run) bool {
 }
 
 // finish writes the classes, the boards and the labels of the finished map from its caves, which
-// are numbered, and its tunnels.
+// have their labels already, and its tunnels.
 func finish(g *grid.Grid, tunnels *grid.Board, f Frozen) {
 	g.Tunnels.Label(tunnels)
-	paint(g, &g.Caves, grid.Cave)
-	paint(g, &g.Tunnels, grid.Tunnel)
+	paint(g, g.Class, &g.Caves, func(int32) grid.Class { return grid.Cave })
+	paint(g, g.Class, &g.Tunnels, func(int32) grid.Class { return grid.Tunnel })
+	paint(g, g.Label, &g.Tunnels, func(id int32) int32 { return -id })
 	g.Earth.AndNot(&g.Open)
 	for _, b := range []*grid.Board{f.Earth, f.Taken} {
 		if b != nil {
@@ -203,16 +204,17 @@ func finish(g *grid.Grid, tunnels *grid.Board, f Frozen) {
 			}
 		}
 	}
-	g.Relink()
+	g.Links.Build(g)
 }
 
-// paint writes the class of all cells of the regions.
-func paint(g *grid.Grid, rs *grid.Regions, c grid.Class) {
+// paint writes a value for all cells of each region into what has one a cell.
+func paint[T any](g *grid.Grid, cells []T, rs *grid.Regions, value func(id int32) T) {
 	for y := range g.H {
-		row := g.Class[y*g.W : (y+1)*g.W]
+		row := cells[y*g.W : (y+1)*g.W]
 		for _, r := range rs.Row(y) {
+			v := value(r.ID)
 			for x := r.X0; x < r.X1; x++ {
-				row[x] = c
+				row[x] = v
 			}
 		}
 	}

@@ -62,14 +62,7 @@ func (j *joiner) begin(g *grid.Grid, a *area, o embed.Join, key embed.Key) {
 	j.tunnels.Reset(g.W, g.H)
 	j.above, j.row, j.passed = j.above[:0], j.row[:0], 0
 	j.list, j.cells, j.ends, j.homes = j.list[:0], j.cells[:0], j.ends[:0], j.homes[:0]
-	for y := range g.H {
-		row := g.Label[y*w : (y+1)*w]
-		for _, r := range g.Caves.Row(y) {
-			for x := r.X0; x < r.X1; x++ {
-				row[x] = r.ID
-			}
-		}
-	}
+	paint(g, g.Label, &g.Caves, func(id int32) int32 { return id })
 }
 
 // regroup makes every cave a group of its own.
