@@ -20,9 +20,6 @@ type checked struct{ *joined }
 
 func check(b *builder, in *joined) (*checked, diag.List, error) {
 	out := &checked{in}
-	if in.project == nil {
-		return out, nil, nil
-	}
 	levels := rules.LevelsOf(in.project)
 	found, err := b.eachFound(len(in.prefabs), func(i int) diag.List {
 		return rules.CheckPrefab(in.prefabs[i], in.project, levels)

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
+	"slices"
 	"strings"
 	"sync"
 
@@ -27,6 +28,7 @@ type decoded struct {
 	palettes []*prefab.Palette
 	recipes  []*prefab.Recipe
 	gaps     bool // an input is missing or has findings
+	blind    bool // part of the legend was not read: a cell without an entry says nothing of itself
 }
 
 // source is an image and its script.
@@ -38,10 +40,6 @@ type source struct {
 
 func decode(b *builder, in *inputs) (*decoded, diag.List, error) {
 	out := &decoded{inputs: in, gaps: in.missing, sources: make([]source, len(in.images))}
-	if in.project == nil {
-		out.gaps = true
-		return out, nil, nil
-	}
 	found, err := b.decodePalettes(out)
 	if err != nil {
 		return out, found, err
@@ -68,7 +66,10 @@ func (b *builder) decodePalettes(out *decoded) (found diag.List, err error) {
 	for _, named := range out.paletteFiles {
 		name := path.Clean(named.Value)
 		data, err := b.readFile(name, maxText+1)
-		if errors.Is(err, fs.ErrNotExist) {
+		if errors.Is(err, fs.ErrNotExist) && !named.Given() {
+			continue // the usual palette need not be there
+		} else if errors.Is(err, fs.ErrNotExist) {
+			out.blind = true
 			found = append(found, textError(diag.UnknownName, named.Span,
 				fmt.Sprintf("the palette %q is not there", named.Value)))
 			continue
@@ -77,6 +78,9 @@ func (b *builder) decodePalettes(out *decoded) (found diag.List, err error) {
 		}
 		palette, more := prefab.ReadPalette(name, data)
 		found = append(found, more...)
+		out.blind = out.blind || slices.ContainsFunc(more, func(d diag.Diagnostic) bool {
+			return d.Code == diag.Syntax || d.Code == diag.TextTooLarge || d.Code == diag.BadText
+		})
 		if palette != nil {
 			out.palettes = append(out.palettes, palette)
 		}
@@ -183,11 +187,14 @@ func imageFinding(file string, err error) diag.Diagnostic {
 		case format.Layer > 0:
 			d.Pos = diag.InLayer(file, format.Layer)
 		}
+		d.Message = format.Err.Error()
 		where := "of what is packed"
 		if format.Packed {
 			where = "of the file"
 		}
-		d.Message = fmt.Sprintf("%v, at byte %d %s", format.Err, format.Offset, where)
+		if format.Offset > 0 {
+			d.Message += fmt.Sprintf(", at byte %d %s", format.Offset, where)
+		}
 	}
 	return d
 }

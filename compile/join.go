@@ -22,9 +22,6 @@ type joined struct {
 
 func join(b *builder, in *decoded) (*joined, diag.List, error) {
 	out := &joined{decoded: in}
-	if in.project == nil {
-		return out, nil, nil
-	}
 	shared, found := prefab.Share(in.palettes...)
 	out.shared = shared
 	found = append(found, sealFinding(in.project, shared)...)
@@ -41,6 +38,11 @@ func join(b *builder, in *decoded) (*joined, diag.List, error) {
 		})
 		return found
 	})
+	if in.blind {
+		more = slices.DeleteFunc(more, func(d diag.Diagnostic) bool {
+			return d.Code == diag.LegendMissing || d.Code == diag.MachineUnnamed
+		})
+	}
 	found = append(found, more...)
 	for i, pf := range made {
 		name := cmp.Or(in.sources[i].s.Name.Value, in.sources[i].name)

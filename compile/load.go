@@ -27,11 +27,11 @@ const (
 
 // inputs is what load finds.
 type inputs struct {
-	project      *prefab.Project // nil if it cannot be read
-	images       []imageInput    // in order of file
-	paletteFiles []prefab.Field[string]
-	recipeFiles  []string // in order of file
-	missing      bool     // an input is not there
+	project      *prefab.Project
+	images       []imageInput           // in order of file
+	paletteFiles []prefab.Field[string] // in the project's order
+	recipeFiles  []string               // in order of file
+	missing      bool                   // an input is not there
 }
 
 // imageInput is an image with what stands beside it.
@@ -49,16 +49,13 @@ func load(b *builder, _ struct{}) (*inputs, diag.List, error) {
 		return nil, nil, err
 	}
 	project, found := prefab.ReadProject(ProjectFile, data)
-	in := &inputs{project: project}
-	if project == nil {
-		return in, found, nil
-	}
+	in := &inputs{project: project, paletteFiles: orUsual(project.Palette, usualPalette)}
 	files, more, err := b.list(project)
 	if err != nil {
 		return in, found, err
 	}
 	found = append(found, more...)
-	for _, step := range []func(*inputs, *tree) diag.List{findPalettes, findImages, findRecipes, findOrphans} {
+	for _, step := range []func(*inputs, *tree) diag.List{findImages, findRecipes, findOrphans} {
 		found = append(found, step(in, files)...)
 	}
 	return in, found, nil
@@ -84,9 +81,9 @@ type glob struct {
 func (b *builder) list(project *prefab.Project) (*tree, diag.List, error) {
 	t := &tree{has: map[string]bool{}, folded: map[string][]string{}}
 	var found diag.List
-	art, more := globs(project.Art)
+	art, more := globs(orUsual(project.Art, usualArt))
 	found = append(found, more...)
-	maps, more := globs(project.Maps)
+	maps, more := globs(orUsual(project.Maps, usualMaps))
 	found = append(found, more...)
 	exclude, more := globs(project.Exclude)
 	found = append(found, more...)
@@ -105,6 +102,21 @@ func (b *builder) list(project *prefab.Project) (*tree, diag.List, error) {
 		t.folded[lower] = append(t.folded[lower], name)
 	}
 	return t, found, nil
+}
+
+// What belongs to a project whose file does not say.
+const (
+	usualArt     = "prefabs/**/*.xp"
+	usualMaps    = "maps/*.map.yaml"
+	usualPalette = "palette.yaml" // if it is there
+)
+
+// orUsual returns the paths of a key or, where it is not written, the usual one.
+func orUsual(paths []prefab.Field[string], usual string) []prefab.Field[string] {
+	if paths == nil {
+		return []prefab.Field[string]{{Value: usual}}
+	}
+	return paths
 }
 
 // bases returns the folders to walk, sorted, none below another.
@@ -127,6 +139,7 @@ func isBelow(name, folder string) bool {
 // globs checks the patterns of a key. Those that cannot be used are found and left out.
 func globs(patterns []prefab.Field[string]) (out []glob, found diag.List) {
 	for _, p := range patterns {
+		p.Value = path.Clean(p.Value)
 		problem := ""
 		switch base, _ := doublestar.SplitPattern(p.Value); {
 		case !doublestar.ValidatePattern(p.Value):
@@ -190,19 +203,6 @@ func matching(globs []glob, name string) *glob {
 		}
 	}
 	return nil
-}
-
-func findPalettes(in *inputs, t *tree) (found diag.List) {
-	for _, p := range in.project.Palette {
-		if !local(p.Value) {
-			in.missing = true
-			found = append(found, textError(diag.BadName, p.Span,
-				fmt.Sprintf("%q leads out of the project: paths are relative to its root, with /", p.Value)))
-			continue
-		}
-		in.paletteFiles = append(in.paletteFiles, p)
-	}
-	return found
 }
 
 // findImages pairs images with the scripts beside them.

@@ -1,0 +1,303 @@
+package compile_test
+
+import (
+	"context"
+	"maps"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/seed18752ec6/xpc/compile"
+)
+
+const (
+	room = `xpt 1
+layer 1
+|#####|
+|#...#|
+|##+##|
+`
+	roomScript = "maxProtrusion: 1\n"
+	plainRules = "rules: {legend-unused: off}\n"
+	palette    = `terrain:
+  wall:  {glyph: "#", kind: wall}
+  floor: {glyph: ".", kind: floor}
+  door:  {glyph: "+", kind: door}
+`
+)
+
+// with returns a small sound project with other files; "-" leaves one out.
+func with(files map[string]string) map[string]string {
+	all := map[string]string{
+		"xpc.yaml":        "version: 1\nart: [\"art/**/*.xp\"]\npalette: [palette.yaml]\n" + plainRules,
+		"palette.yaml":    palette,
+		"art/a/room.xpt":  room,
+		"art/a/room.yaml": roomScript,
+	}
+	maps.Copy(all, files)
+	maps.DeleteFunc(all, func(_, text string) bool { return text == "-" })
+	return all
+}
+
+func TestLoad(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		name  string
+		files map[string]string
+		want  string
+	}{
+		{"sound", nil, ""},
+		{"script missing", map[string]string{"art/a/room.yaml": "-"}, `
+art/a/room.xp: error: the image has no script: "room.yaml" is not there [XP0321 script-missing]
+`},
+		{"scripts optional", map[string]string{
+			"art/a/room.yaml": "-",
+			"xpc.yaml":        "version: 1\nart: [\"art/**/*.xp\"]\npalette: [palette.yaml]\nscripts: optional\n" + plainRules,
+		}, ""},
+		{"art missing", map[string]string{"art/a/hall.yaml": roomScript}, `
+art/a/hall.yaml: error: no image "hall.xp" stands beside this file, and it is no palette, catalogue or recipe [XP0322 art-missing]
+`},
+		{"letter case of a script", map[string]string{"art/a/room.yaml": "-", "art/a/Room.yaml": roomScript}, `
+art/a/Room.yaml: error: no image "Room.xp" stands beside this file, and it is no palette, catalogue or recipe [XP0322 art-missing]
+art/a/room.xp: error: the image has no script: "room.yaml" is not there [XP0321 script-missing]
+`},
+		{"files that belong elsewhere", map[string]string{
+			"other/x.yaml": "a: 1\n", "docker.yaml": "", "art/notes.txt": "", "art/.hidden/y.yaml": "", "art/.hidden/z.xpt": room,
+		}, ""},
+		{"excluded", map[string]string{
+			"xpc.yaml":          "version: 1\nart: [\"art/**/*.xp\"]\nexclude: [\"art/old\", \"**/draft-*\"]\npalette: [palette.yaml]\n" + plainRules,
+			"art/old/x.xpt":     "xpt 1\nlayer 1\n|?|\n",
+			"art/old/y.yaml":    "what: ever\n",
+			"art/a/draft-1.xpt": "xpt 1\nlayer 1\n|?|\n",
+		}, ""},
+		{"palette missing", map[string]string{"palette.yaml": "-"}, `
+xpc.yaml:3:11: error: the palette "palette.yaml" is not there [XP0209 unknown-name]
+`},
+		{"palette with a broken block", map[string]string{"palette.yaml": palette + "machines: [\n"}, `
+palette.yaml:5:11: error: a list that begins with [ does not end [XP0201 syntax]
+`},
+		{"no image matches", map[string]string{
+			"xpc.yaml": "version: 1\nart: [\"art/**/*.xp\", \"drawn/*.xp\"]\npalette: [palette.yaml]\n" + plainRules,
+		}, `
+xpc.yaml:2:22: error: no .xp image matches "drawn/*.xp" [XP0322 art-missing]
+`},
+		{"a glob that is none", map[string]string{
+			"xpc.yaml": "version: 1\nart: [\"art/**/*.xp\", \"art/[a\"]\npalette: [palette.yaml]\n" + plainRules,
+		}, `
+xpc.yaml:2:22: error: "art/[a" is no glob: a bracket or brace is not closed, or ends in a backslash [XP0213 bad-name]
+`},
+		{"two of a name", map[string]string{
+			"art/b/hall.xpt": room, "art/b/hall.yaml": "name: a/room\n" + roomScript,
+		}, `
+art/b/hall.yaml:1:7: error: the name "a/room" is taken: each prefab has its own [XP0323 name-duplicate]
+`},
+		{"a name that is none", map[string]string{"art/b/Big Hall.xpt": room, "art/b/Big Hall.yaml": roomScript}, `
+art/b/Big Hall.xp: error: the image's path gives the prefab name "b/Big Hall": it holds a character other than a-z 0-9 _ . - / [XP0213 bad-name]
+`},
+		{"seal that is none", map[string]string{
+			"xpc.yaml": "version: 1\nart: [\"art/**/*.xp\"]\npalette: [palette.yaml]\nseal: rock\n" + plainRules,
+		}, `
+xpc.yaml:4:7: error: seal names the terrain "rock", which no palette defines [XP0324 terrain-undefined]
+`},
+		{"seal that is open", map[string]string{
+			"xpc.yaml": "version: 1\nart: [\"art/**/*.xp\"]\npalette: [palette.yaml]\nseal: floor\n" + plainRules,
+		}, `
+xpc.yaml:4:7: error: seal names the terrain "floor", which can be walked over: it is to close what lies beside open cells [XP0224 key-conflict]
+`},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			r, err := compile.Build(context.Background(), compile.Options{FS: mapFS(t, with(c.files)), Mode: compile.Lint})
+			if err != nil {
+				t.Fatal(err)
+			}
+			want := strings.Split(strings.TrimPrefix(c.want, "\n"), "\n")
+			if diff := cmp.Diff(want, strings.Split(short(r.Findings), "\n")); diff != "" {
+				t.Errorf("findings (-want +got):\n%s", diff)
+			}
+		})
+	}
+}
+
+// TestNames gives prefabs the path under the fixed part of their glob.
+func TestNames(t *testing.T) {
+	t.Parallel()
+	for art, want := range map[string]string{
+		`["art/**/*.xp"]`: "a/room", `["art/a/*.xp"]`: "room", `["**/*.xp"]`: "art/a/room",
+		`["./art/a/room.xp"]`: "room", `["art/{a,b}/*.xp"]`: "a/room", `["art/a/r*.xp", "art/**"]`: "room",
+	} {
+		r, err := compile.Build(context.Background(), compile.Options{Mode: compile.Lint, FS: mapFS(t, with(map[string]string{
+			"xpc.yaml": "version: 1\nart: " + art + "\npalette: [palette.yaml]\n" + plainRules,
+		}))})
+		if err != nil {
+			t.Fatal(err)
+		}
+		clean(t, r)
+		if len(r.Prefabs) != 1 || r.Prefabs[0].Name != want {
+			t.Errorf("art: %s gives %d prefabs, %s; want %s", art, len(r.Prefabs), r.Prefabs[0].Name, want)
+		}
+	}
+}
+
+// TestDefaults builds a project that says nothing but its version, in the usual folders.
+func TestDefaults(t *testing.T) {
+	t.Parallel()
+	files := small()
+	files["xpc.yaml"] = "version: 1\n"
+	r, err := compile.Build(context.Background(), compile.Options{FS: mapFS(t, files), Mode: compile.Lint})
+	if err != nil {
+		t.Fatal(err)
+	}
+	clean(t, r)
+	if len(r.Prefabs) != 2 || len(r.Data.Recipes) != 1 {
+		t.Errorf("%d prefabs, %d recipes", len(r.Prefabs), len(r.Data.Recipes))
+	}
+}
+
+// TestDamagedImages gives every fault of a hostile image its own code, and says where it is.
+func TestDamagedImages(t *testing.T) {
+	t.Parallel()
+	sound := string(image(t, room))
+	for name, c := range map[string]struct{ data, want string }{
+		"empty":     {"", "art/a/room.xp: error: the file is empty [XP0101 not-gzip]"},
+		"text":      {"hello, world, this is no image", "[XP0101 not-gzip]"},
+		"lfs":       {"version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 12345\n", "[XP0105 lfs-pointer]"},
+		"cut":       {sound[:len(sound)-12], "[XP0102 truncated]"},
+		"checksum":  {sound[:len(sound)-6] + "\x00\x00" + sound[len(sound)-4:], "[XP0103 checksum]"},
+		"trailing":  {sound + "more", "[XP0104 trailing-bytes]"},
+		"animation": {"\x01\x00\x00\x00\x0c\x00\x00\x00" + strings.Repeat("\x00", 40), "[XP01"},
+	} {
+		m := mapFS(t, with(nil))
+		m["art/a/room.xp"] = &fstest.MapFile{Data: []byte(c.data)}
+		r, err := compile.Build(context.Background(), compile.Options{FS: m, Mode: compile.Lint})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := short(r.Findings); !strings.Contains(got, c.want) || len(r.Findings) != 1 {
+			t.Errorf("%s: %s, want %s", name, got, c.want)
+		}
+	}
+}
+
+func TestHostileCorpus(t *testing.T) {
+	t.Parallel()
+	dir := corpus(t)
+	want := map[string]string{
+		"crcbad.xp": "checksum", "dims40000.xp": "too-large", "layers_max.xp": "too-large", "neg_dims.xp": "image-header",
+		"neg_layers.xp": "image-header", "notrailer.xp": "truncated", "trailing.xp": "trailing-bytes", "trunc.xp": "truncated",
+		"zero_layers.xp": "empty-image", "diff_sizes.xp": "layer-size-differs",
+	}
+	m := fstest.MapFS{"xpc.yaml": &fstest.MapFile{Data: []byte("version: 1\nart: [\"*.xp\"]\nscripts: optional\n")}}
+	for name := range want {
+		data, err := os.ReadFile(filepath.Join(dir, "hostile", name))
+		if err != nil {
+			t.Skipf("an image of the corpus is missing: %v", err)
+		}
+		m[name] = &fstest.MapFile{Data: data}
+	}
+	r, err := compile.Build(context.Background(), compile.Options{FS: m, Mode: compile.Lint})
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := map[string]string{}
+	for _, d := range r.Findings {
+		if other, twice := got[d.Pos.File]; twice {
+			t.Errorf("%s is %s and %s", d.Pos.File, other, d.Code.Name())
+		}
+		got[d.Pos.File] = d.Code.Name()
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("codes (-want +got):\n%s", diff)
+	}
+}
+
+// TestAllFindingsInOneRun breaks every input at once.
+func TestAllFindingsInOneRun(t *testing.T) {
+	t.Parallel()
+	m := mapFS(t, with(map[string]string{
+		"xpc.yaml":          "version: 1\nart: [\"art/**/*.xp\"]\npalette: [palette.yaml]\nmaps: [\"*.map.yaml\"]\nouts: {}\n",
+		"palette.yaml":      palette + "  tile:  {glyph: \"T\", kind: flor}\n",
+		"deep.map.yaml":     "version: 1\nsize: [60, 60]\nencounters: {pool: [{name: x, category: risk, prefabs: [no/such]}]}\n",
+		"art/a/room.yaml":   "maxProtrusion: 7\nfront: up\n",
+		"art/b/hole.xpt":    "xpt 1\nlayer 1\n|#####|\n|#.?.#|\n|#####|\n",
+		"art/b/hole.yaml":   "maxProtrusion: 1\nobjects:\n  k: {itm: key}\n",
+		"art/b/cut.yaml":    roomScript,
+		"art/b/lonely.yaml": roomScript,
+	}))
+	m["art/b/cut.xp"] = &fstest.MapFile{Data: []byte("\x1f\x8b\x08\x00\x00\x00")}
+	r, err := compile.Build(context.Background(), compile.Options{FS: m, Mode: compile.Lint})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, d := range r.Findings {
+		got = append(got, d.Pos.File+" "+d.Code.Name())
+	}
+	want := []string{
+		"art/a/room.yaml protrusion-depth", "art/a/room.yaml unknown-word",
+		"art/b/cut.xp truncated",
+		"art/b/hole.xp legend-missing",
+		"art/b/hole.yaml reference-unused", "art/b/hole.yaml object-kind",
+		"art/b/lonely.yaml art-missing",
+		"deep.map.yaml unknown-prefab",
+		"palette.yaml unknown-word",
+		"xpc.yaml unknown-key",
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("findings (-want +got):\n%s\n%s", diff, short(r.Findings))
+	}
+}
+
+// TestUnder chooses findings by file and folder.
+func TestUnder(t *testing.T) {
+	t.Parallel()
+	r, err := compile.Build(context.Background(), compile.Options{Mode: compile.Lint, FS: mapFS(t, with(map[string]string{
+		"art/a/room.yaml": "maxProtrusion: 9\n", "art/b/x.xpt": room, "art/bb.xpt": room,
+	}))})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for under, want := range map[string]int{"": 3, "art": 3, "art/b": 1, "art/a/": 1, "art/bb.xp": 1, "nowhere": 0, ".": 3} {
+		var paths []string
+		if under != "" {
+			paths = []string{under}
+		}
+		if got := r.Under(paths...); len(got) != want {
+			t.Errorf("under %q: %d findings, want %d", under, len(got), want)
+		}
+	}
+}
+
+func TestSource(t *testing.T) {
+	t.Parallel()
+	r, err := compile.Build(context.Background(), compile.Options{FS: mapFS(t, small()), Mode: compile.Lint})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := r.Source()
+	if line, ok := s.Line("prefabs/island.yaml", 2); line != "category: fluff" || !ok {
+		t.Errorf("a line: %q, %v", line, ok)
+	}
+	if _, ok := s.Line("prefabs/island.yaml", 99); ok {
+		t.Error("a line that is not there")
+	}
+	if _, ok := s.Line("nowhere.yaml", 1); ok {
+		t.Error("a line of a file that is not there")
+	}
+	if c, transparent, ok := s.Cell("prefabs/caves/outpost.xp", 4, 2, 1); c != 't' || transparent || !ok {
+		t.Errorf("a cell: %q, %v, %v", c, transparent, ok)
+	}
+	if _, transparent, ok := s.Cell("prefabs/caves/outpost.xp", 4, 0, 0); !transparent || !ok {
+		t.Error("a transparent cell is not")
+	}
+	if _, _, ok := s.Cell("prefabs/caves/outpost.xp", 9, 0, 0); ok {
+		t.Error("a cell of a layer that is not there")
+	}
+	if w := s.Word("prefabs/caves/outpost.xp", 3); w != "machines" {
+		t.Errorf("a layer's word: %q", w)
+	}
+}
