@@ -261,32 +261,3 @@ func (n *colorNames) findings() diag.List {
 	}
 	return l
 }
-
-// SealTerrain returns the terrain into which placement turns earth beside open cells: the one that
-// the project names, of all palettes. It is nil where there is a finding.
-func SealTerrain(p *Project, shared *Legend) (*Terrain, diag.List) {
-	d := diag.Diagnostic{
-		Code: diag.TerrainUndefined, Severity: diag.Error, Pos: p.Seal.Pos, End: p.Seal.End,
-	}
-	if !p.Seal.Given() {
-		d.Pos = diag.InFile(p.File)
-	}
-	e := shared.TerrainNamed(p.Seal.Value)
-	switch {
-	case e == nil:
-		var names []string
-		for _, t := range shared.Terrain {
-			names = append(names, t.Name)
-		}
-		d.Message = "seal is " + quoted(p.Seal.Value) + ", which is no terrain entry of a palette"
-		if d.Hint = meant(p.Seal.Value, names); d.Hint == "" {
-			d.Hint = "add " + p.Seal.Value + ": {glyph: \"#\", kind: wall} under terrain in a palette"
-		}
-	case !e.partial && e.MaybeOpen():
-		d.Message = "seal is " + quoted(p.Seal.Value) + ", which is passable; a wall is needed"
-		d.Related = []diag.Related{{Pos: e.Pos, Message: "the entry stands here"}}
-	default:
-		return e, nil
-	}
-	return nil, diag.List{d}
-}

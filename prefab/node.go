@@ -57,13 +57,14 @@ func (n *node) get(key string) *node {
 	return nil
 }
 
-// keys returns the keys of a map in order.
-func (n *node) keys() []string {
-	out := make([]string, 0, len(n.pairs))
+// keyAt returns the place of a key of a map; it is zero if the key is not there.
+func (n *node) keyAt(key string) Span {
 	for _, p := range n.pairs {
-		out = append(out, p.key.text)
+		if p.key.text == key {
+			return p.key.Span
+		}
 	}
-	return out
+	return Span{}
 }
 
 // spanAt returns the span of a text of one line that begins at a line and a column, from 1.

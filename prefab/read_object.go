@@ -47,8 +47,8 @@ func (r *reader) object(key, val *node, ref Reference) *Object {
 		{"oneOf", func(*node) { o.OneOf = true }},
 	})
 	if !o.OneOf {
-		if w := val.get("weight"); w != nil {
-			r.add(diag.KeyConflict, w.Span, "key \"weight\" counts inside oneOf alone", "remove it")
+		if val.get("weight") != nil {
+			r.add(diag.KeyConflict, val.keyAt("weight"), "key \"weight\" counts inside oneOf alone", "remove it")
 		}
 		if a.kind(key.Span, val, &shared, kinds) {
 			o.Alternatives = []Alternative{shared}

@@ -97,7 +97,7 @@ func (r *reader) poolEntry(n *node) PoolEntry {
 		r.add(diag.MissingKey, n.Span,
 			"an entry of the pool has neither the key \"prefabs\" nor \"tags\"", "add prefabs")
 	case by != nil && tags != nil:
-		r.add(diag.KeyConflict, tags.Span, "key \"tags\" stands beside \"prefabs\"; an entry takes one", "")
+		r.add(diag.KeyConflict, n.keyAt("tags"), "key \"tags\" stands beside \"prefabs\"; an entry takes one", "")
 	case by != nil && by.shape == listShape && len(by.items) == 0:
 		r.add(diag.EmptyPool, by.Span, "key \"prefabs\" has an empty list", "name a prefab")
 	case tags != nil && tags.shape == listShape && len(tags.items) == 0:
@@ -108,7 +108,7 @@ func (r *reader) poolEntry(n *node) PoolEntry {
 			"count requires more placements than max allows", "raise max")
 	}
 	if e.Count.Given() && !e.Required.Value && n.get("required") == nil {
-		r.add(diag.KeyConflict, e.Count.Span, "key \"count\" counts beside required: true alone", "add required: true")
+		r.add(diag.KeyConflict, n.keyAt("count"), "key \"count\" counts beside required: true alone", "add required: true")
 	}
 	return e
 }

@@ -80,15 +80,15 @@ func (r *reader) kindOrChoice(val *node, e *Terrain, what string, oneOf *node) {
 			r.add(diag.MissingKey, e.Span, what+" has neither the key \"kind\" nor \"oneOf\"",
 				"add kind: "+listed(kindWords[1:]))
 		}
-		if roll := val.get("roll"); roll != nil {
-			r.add(diag.KeyConflict, roll.Span, "key \"roll\" counts beside oneOf alone", "remove it")
+		if val.get("roll") != nil {
+			r.add(diag.KeyConflict, val.keyAt("roll"), "key \"roll\" counts beside oneOf alone", "remove it")
 		}
 		return
 	}
 	for _, key := range []string{"kind", "passable", "opaque", "diggable"} {
-		if k := val.get(key); k != nil {
+		if val.get(key) != nil {
 			e.partial = true
-			r.add(diag.KeyConflict, k.Span, "key "+quoted(key)+
+			r.add(diag.KeyConflict, val.keyAt(key), "key "+quoted(key)+
 				" stands beside oneOf; the alternatives have their own", "remove it")
 		}
 	}

@@ -162,29 +162,6 @@ func (s *source) restore(text string) string {
 	}, text)
 }
 
-// refuse makes the finding of something that the language leaves out, at a line and a column from
-// 1, and writes the word that begins there over: with spaces, or as a broken value.
-func (s *source) refuse(line, col int, reason string, broken bool) diag.Diagnostic {
-	runes := s.lines[line-1]
-	end := col - 1
-	for end < len(runes) && (end == col-1 || !strings.ContainsRune(" \t,]}", runes[end])) {
-		end++
-	}
-	word := string(runes[min(col-1, len(runes)):end])
-	for i := col - 1; i < end; i++ {
-		switch {
-		case broken && runes[i] != ':':
-			runes[i] = brokenRune
-		case !broken:
-			runes[i] = ' '
-		}
-	}
-	span := spanAt(s.file, line, col, word)
-	return diag.Diagnostic{
-		Code: diag.AliasRefused, Severity: diag.Error, Pos: span.Pos, End: span.End, Message: reason,
-	}
-}
-
 // lineRange is a range of lines, from 0, to exclusive.
 type lineRange struct{ from, to int }
 

@@ -79,6 +79,9 @@ func (b *treeBuilder) parse(root *node, tokens token.Tokens, skip int) error {
 				Code: diag.WrongType, Severity: diag.Error, Pos: n.Pos, End: n.End,
 				Message: "the file holds " + n.found() + " where its keys are expected",
 			})
+			if len(root.pairs) == 0 {
+				root.shape = brokenShape // no reader asks for its keys
+			}
 		}
 	}
 	return nil
@@ -278,34 +281,41 @@ func guardTokens(file string, tokens token.Tokens, skip int) (finding diag.Diagn
 // none: where there are findings, the tokens are out of date.
 func (s *source) refused(tokens token.Tokens) diag.List {
 	var findings diag.List
-	headers := 0
+	content := false
 	for _, tk := range tokens {
-		reason, broken := "", false
-		switch tk.Type {
-		case token.AnchorType, token.TagType:
-			reason = "anchors and tags are not read: every value stands where it is used"
-		case token.AliasType:
-			reason, broken = "aliases are not read: write the value itself", true
-		case token.MergeKeyType:
-			reason, broken = "merge keys are not read: write the keys themselves", true
-		case token.MappingKeyType:
-			reason = "keys that begin with \"? \" are not read: write key, colon, value"
-		case token.DirectiveType:
-			reason = "directives are not read: quote a text that begins with %"
-		case token.DocumentHeaderType:
-			if headers++; headers > 1 {
-				reason = "a second document begins here; a file holds one"
-			}
-		case token.DocumentEndType:
-			reason = "the end of a document is not read; a file holds one"
-		}
+		reason, how := refusal(tk, content)
+		content = content || tk.Type != token.CommentType
 		if reason == "" {
 			continue
 		}
-		d := s.refuse(tk.Position.Line, tk.Position.Column, reason, broken)
+		d := s.refuse(tk.Position.Line, tk.Position.Column, reason, how)
 		if len(findings) < maxRefused {
 			findings = append(findings, d)
 		}
 	}
 	return findings
+}
+
+// refusal says why a token is refused, or "". Content reports that a token other than a comment
+// stands before it.
+func refusal(tk *token.Token, content bool) (reason string, how writeOver) {
+	switch tk.Type {
+	case token.AnchorType, token.TagType:
+		return "anchors and tags are not read: every value stands where it is used", asBlank
+	case token.AliasType:
+		return "aliases are not read: write the value itself", asBroken
+	case token.MergeKeyType:
+		return "merge keys are not read: write the keys themselves", asBroken
+	case token.MappingKeyType:
+		return "keys that begin with \"? \" are not read: write key, colon, value", asLine
+	case token.DirectiveType:
+		return "directives are not read: quote a text that begins with %", asLine
+	case token.DocumentHeaderType:
+		if content {
+			return "a second document begins here; a file holds one", asBlank
+		}
+	case token.DocumentEndType:
+		return "the end of a document is not read; a file holds one", asBlank
+	}
+	return "", asBlank
 }

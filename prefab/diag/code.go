@@ -25,25 +25,22 @@ const (
 
 // XP02: text files.
 const (
-	Syntax           Code = "XP0201"
-	UnknownKey       Code = "XP0202"
-	DuplicateKey     Code = "XP0203"
-	WrongType        Code = "XP0204"
-	OutOfRange       Code = "XP0205"
-	BadRange         Code = "XP0206"
-	BadChance        Code = "XP0207"
-	BadWeight        Code = "XP0208"
-	UnknownName      Code = "XP0209"
-	UnknownAttribute Code = "XP0210"
-	AliasRefused     Code = "XP0211"
-	TextTooLarge     Code = "XP0212"
-	BadName          Code = "XP0213"
+	Syntax       Code = "XP0201"
+	UnknownKey   Code = "XP0202"
+	DuplicateKey Code = "XP0203"
+	WrongType    Code = "XP0204"
+	OutOfRange   Code = "XP0205"
+	BadRange     Code = "XP0206"
+	BadChance    Code = "XP0207"
+	BadWeight    Code = "XP0208"
+	UnknownName  Code = "XP0209"
+	AliasRefused Code = "XP0211"
+	TextTooLarge Code = "XP0212"
+	BadName      Code = "XP0213"
 
 	UnknownPrefab         Code = "XP0214"
 	EmptyPool             Code = "XP0215"
-	BadArea               Code = "XP0216"
 	RequirementImpossible Code = "XP0217"
-	FeatureOverlap        Code = "XP0218"
 	VersionUnknown        Code = "XP0219"
 	YAMLTrap              Code = "XP0220"
 
@@ -64,7 +61,6 @@ const (
 	LegendMissing      Code = "XP0301"
 	LegendAmbiguous    Code = "XP0302"
 	ReferenceUndefined Code = "XP0303"
-	OutcomeFootprint   Code = "XP0304"
 	LinkAbsent         Code = "XP0305"
 	LinkUndefined      Code = "XP0306"
 	MachineUnnamed     Code = "XP0312"
@@ -143,15 +139,12 @@ var codeNames = []struct {
 	{BadChance, "bad-chance", false},
 	{BadWeight, "bad-weight", false},
 	{UnknownName, "unknown-name", false},
-	{UnknownAttribute, "unknown-attribute", false},
 	{AliasRefused, "alias-refused", false},
 	{TextTooLarge, "too-large", false},
 	{BadName, "bad-name", false},
 	{UnknownPrefab, "unknown-prefab", false},
 	{EmptyPool, "empty-pool", false},
-	{BadArea, "bad-area", false},
 	{RequirementImpossible, "requirement-impossible", false},
-	{FeatureOverlap, "feature-overlap", false},
 	{VersionUnknown, "version-unknown", false},
 	{YAMLTrap, "yaml-trap", false},
 	{MissingKey, "missing-key", false},
@@ -168,7 +161,6 @@ var codeNames = []struct {
 	{LegendMissing, "legend-missing", false},
 	{LegendAmbiguous, "legend-ambiguous", false},
 	{ReferenceUndefined, "reference-undefined", false},
-	{OutcomeFootprint, "outcome-footprint", false},
 	{LinkAbsent, "link-absent", false},
 	{LinkUndefined, "link-undefined", false},
 	{MachineUnnamed, "machine-unnamed", false},
