@@ -8,7 +8,7 @@ import (
 	"github.com/seed18752ec6/xpc/embed/grid"
 )
 
-// middle holds the boards of centered sites, in the wide view.
+// middle holds the boards of centered sites, in the upright view.
 type middle struct {
 	sites   [2]grid.Board // of the box as drawn, and with width and height exchanged
 	open    grid.Board    // what may be cleared: E without Q, O_c, tunnels that touch the cave
@@ -45,17 +45,28 @@ func (p *Placer) Centered(pf embed.Prefab, cave int, opt Options, key embed.Key)
 	p.middles(pf, cave, opt)
 	c := &p.middle
 	c.shapes = c.shapes[:0]
+	var near [2]Site // by size: turned shapes of one size share their sites
+	var n [2]int
+	var known [2]bool
 	for i := range pf.ShapeCount() {
-		if near, n := p.nearest(pf.Shape(i), cave, key); n > 0 && near.Shift <= opt.MaxShift {
+		shape := pf.Shape(i)
+		size := shape.Orientation() & 1
+		if !known[size] {
+			near[size], n[size] = p.nearest(shape, cave, key)
+			known[size] = true
+		}
+		if n[size] > 0 && near[size].Shift <= opt.MaxShift {
 			c.shapes = append(c.shapes, i)
-			p.report.Survivors[ruleShift] += n
+			p.report.Survivors[ruleShift] += n[size]
 		}
 	}
 	if len(c.shapes) == 0 {
 		return Site{}, false
 	}
 	r := embed.Below(key.Named("orientation").Word(0), uint64(len(c.shapes)))
-	s, _ = p.nearest(pf.Shape(c.shapes[r]), cave, key)
+	o := pf.Shape(c.shapes[r]).Orientation()
+	s = near[o&1]
+	s.Orientation = o
 	return s, true
 }
 
@@ -69,14 +80,15 @@ func (o Options) Fits(pf embed.Prefab, area int) bool {
 }
 
 // middles fills the boards of sites and counts the survivors. Bit (x, y) of a board stands for the
-// box whose top left is that cell of the wide view. Every rule asks something of all cells of a
+// box whose top left is that cell of the upright view. Every rule asks something of all cells of a
 // rectangle, so each is an erosion.
 func (p *Placer) middles(pf embed.Prefab, cave int, opt Options) {
 	p.report = Report{Method: Centered}
 	w, h := pf.Size()
 	b, gap := pf.Buffer(), max(opt.Gap, 0)
 	reach := max(w, h) + 2*b + gap + 2
-	v := p.view(wide, cave, reach, reach)
+	p.visit(cave, reach)
+	v := p.view(upright)
 	t := &p.middle
 	t.open.Copy(&v.free)
 	t.open.AndNot(&v.kept) // kept earth would be a gap in the ring
@@ -96,8 +108,8 @@ func (p *Placer) middles(pf embed.Prefab, cave int, opt Options) {
 // end bit (x, y) stands for the rectangle to be cleared, box and buffer.
 func (t *middle) find(v *view, out *grid.Board, w, h, b, gap int) (n [ruleShift]int) {
 	cw, ch := w+2*b, h+2*b
-	out.ErodeX(&t.open, cw)
-	out.ErodeY(out, ch)
+	erodeX(out, &t.open, cw)
+	erodeY(out, out, ch)
 	n[ruleOpen] = out.Count()
 
 	around := 1 + gap
@@ -123,37 +135,106 @@ func (t *middle) find(v *view, out *grid.Board, w, h, b, gap int) (n [ruleShift]
 func (t *middle) without(b *grid.Board, w, h int) {
 	t.scratch.Copy(b)
 	t.scratch.Not()
-	t.scratch.ErodeX(&t.scratch, w)
-	t.scratch.ErodeY(&t.scratch, h)
+	erodeX(&t.scratch, &t.scratch, w)
+	erodeY(&t.scratch, &t.scratch, h)
 }
 
 // nearest returns the site of a shape that is nearest to the cave's center, and how many are as
-// near; of these the key chooses.
+// near; of these the key chooses. In a row only the two sites beside the center can be nearest.
 func (p *Placer) nearest(s embed.Shape, cave int, key embed.Key) (near Site, n int) {
-	best := far
-	var low uint64
-	for x, y := range p.middle.sites[s.Orientation()&1].All() {
-		at := p.centered(s, cave, x, y)
-		d := p.offset(at)
-		c := d.compare(best)
-		if c > 0 {
-			continue
+	r := p.g.Caves.Region(cave)
+	w, _ := s.Size()
+	middle := int(floorDiv(2*r.SumX-int64(r.Area)*int64(w-1), 2*int64(r.Area)))
+	c := closest{p: p, shape: s, cave: cave, key: key.Named("tie"), best: far}
+	board := &p.middle.sites[s.Orientation()&1]
+	for y := range board.H() {
+		row := board.Row(y)
+		if x, ok := lastUpTo(row, middle-p.view(upright).x); ok {
+			c.try(x, y)
 		}
-		tie := key.Named("tie").Cell(at.X, at.Y).Word(0)
-		if c < 0 {
-			best, n = d, 0
+		if x, ok := firstFrom(row, middle-p.view(upright).x+1); ok {
+			c.try(x, y)
 		}
-		if n == 0 || tie < low {
-			near, low = at, tie
-		}
-		n++
 	}
-	return near, n
+	return c.near, c.n
 }
 
-// centered returns the site of a shape whose top left is (x, y) of the wide view.
+// closest is the state of a search for the nearest site.
+type closest struct {
+	p     *Placer
+	shape embed.Shape
+	cave  int
+	key   embed.Key
+	best  distance
+	near  Site
+	low   uint64
+	n     int
+}
+
+// try takes the site (x, y) of the view if it is nearer, or as near and chosen.
+func (c *closest) try(x, y int) {
+	at := c.p.centered(c.shape, c.cave, x, y)
+	d := c.p.offset(at)
+	order := d.compare(c.best)
+	if order > 0 {
+		return
+	}
+	tie := c.key.Cell(at.X, at.Y).Word(0)
+	if order < 0 {
+		c.best, c.n = d, 0
+	}
+	if c.n == 0 || tie < c.low {
+		c.near, c.low = at, tie
+	}
+	c.n++
+}
+
+// lastUpTo returns the last set cell of a row that is not beyond x.
+func lastUpTo(row []uint64, x int) (int, bool) {
+	if x < 0 {
+		return 0, false
+	}
+	k := min(x>>6, len(row)-1)
+	w := row[k]
+	if x>>6 == k {
+		w &= ^uint64(0) >> (63 - x&63)
+	}
+	for {
+		if w != 0 {
+			return k<<6 + 63 - bits.LeadingZeros64(w), true
+		}
+		if k--; k < 0 {
+			return 0, false
+		}
+		w = row[k]
+	}
+}
+
+// firstFrom returns the first set cell of a row that is not before x.
+func firstFrom(row []uint64, x int) (int, bool) {
+	x = max(x, 0)
+	for k := x >> 6; k < len(row); k++ {
+		w := row[k]
+		if k == x>>6 {
+			w &= ^uint64(0) << (x & 63)
+		}
+		if w != 0 {
+			return k<<6 + first(w), true
+		}
+	}
+	return 0, false
+}
+
+func floorDiv(a, b int64) int64 {
+	if a < 0 {
+		return -((-a + b - 1) / b)
+	}
+	return a / b
+}
+
+// centered returns the site of a shape whose top left is (x, y) of the upright view.
 func (p *Placer) centered(s embed.Shape, cave, x, y int) Site {
-	v := &p.views[wide]
+	v := p.view(upright)
 	at := Site{
 		Prefab: s.Prefab(), Method: Centered, Cave: cave, Orientation: s.Orientation(),
 		X: v.x + x, Y: v.y + y,

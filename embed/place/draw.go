@@ -38,11 +38,12 @@ func (p *Placer) draw(pf embed.Prefab, cave int, opt Options, key embed.Key) (s 
 			return Site{}, false
 		}
 		f := &p.forms[i]
-		if !p.cuts(&p.views[f.axis()], f, x, y) {
+		if !p.cuts(p.view(f.axis()), f, x, y) {
 			p.report.Survivors[ruleConnectivity] = 1
 			return p.site(pf, cave, i, x, y), true
 		}
 		p.cands[i].Clear(x, y)
+		f.left--
 	}
 }
 
@@ -79,7 +80,7 @@ func (p *Placer) count(i int, facing orient.Dir) int {
 	if facing != orient.NoDir && p.forms[i].facing != facing {
 		return 0
 	}
-	return p.cands[i].Count()
+	return p.forms[i].left
 }
 
 // direction draws one of the facings that have a candidate.
@@ -87,7 +88,7 @@ func (p *Placer) direction(word uint64) orient.Dir {
 	var with [5]bool
 	n := uint64(0)
 	for i := range p.forms {
-		if d := p.forms[i].facing; !with[d] && !p.cands[i].Empty() {
+		if d := p.forms[i].facing; !with[d] && p.forms[i].left > 0 {
 			with[d] = true
 			n++
 		}
@@ -134,7 +135,7 @@ func (p *Placer) pushes(i int, facing orient.Dir, r int) (sum, n int) {
 		return 0, 0
 	}
 	f := &p.forms[i]
-	v := &p.views[f.axis()]
+	v := p.view(f.axis())
 	o := p.ordered(i)
 	for y := range o.H() {
 		for k, w := range o.Row(y) {
@@ -200,6 +201,9 @@ func (p *Placer) nth(i, n int) (x, y int) {
 
 // list appends the sites of form i in canonical order.
 func (p *Placer) list(dst []Site, pf embed.Prefab, cave, i int) []Site {
+	if p.forms[i].left == 0 {
+		return dst
+	}
 	o := p.ordered(i)
 	for y := range o.H() {
 		for k, w := range o.Row(y) {
@@ -215,7 +219,7 @@ func (p *Placer) list(dst []Site, pf embed.Prefab, cave, i int) []Site {
 // site returns the site of form i whose front-left corner in its view is (x, y).
 func (p *Placer) site(pf embed.Prefab, cave, i, x, y int) Site {
 	f := &p.forms[i]
-	v := &p.views[f.axis()]
+	v := p.view(f.axis())
 	a := f.run(v, x, y)
 	b := f.run(v, x+f.class.L-1, y)
 	if f.mirrored() {

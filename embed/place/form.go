@@ -8,20 +8,21 @@ import (
 // form is a prefab in one orientation as the rules read it. Rows are those of the front-up frame,
 // over all outcomes.
 type form struct {
+	shape  embed.Shape
 	turn   orient.Orientation
 	class  embed.Class
 	facing orient.Dir
 	sealed bool
 
-	words   int      // of a row of present
-	present []uint64 // class.D rows of class.L bits
-	sure    []uint64 // likewise: open in every outcome
-	span    int      // words of a row of halo
-	halo    []uint64 // class.D+2 rows of class.L+2 bits: bit x of row y is the cell (x-1, y-1)
-	rim     []uint64 // rows 0 … P of halo, outside of the box alone
-
 	ways []way
 	cols []int32 // of the cells of the ways
+	left int     // candidates
+
+	words   int      // of a row of present
+	present []uint64 // class.D rows of class.L bits; see loadPresent
+	span    int      // words of a row of halo
+	halo    []uint64 // class.D+2 rows of class.L+2 bits: bit x of row y is the cell (x-1, y-1); see loadHalo
+	rim     []uint64 // rows 0 … P of halo, outside of the box alone
 }
 
 // way is an entrance on the front: its columns are form.cols[from:to].
@@ -56,15 +57,12 @@ func (p *Placer) load(pf embed.Prefab) {
 	}
 }
 
-// load reads a shape.
+// load reads what a search needs of a shape.
 func (f *form) load(s embed.Shape) {
-	f.turn, f.class, f.facing, f.sealed = s.Orientation(), s.Class(), s.Facing(), s.Prefab().Sealed()
-	_, _, f.words = s.MaskSize(embed.MaskPresent)
-	_, _, f.span = s.MaskSize(embed.MaskHalo)
-	f.present = s.AppendRows(f.present[:0], embed.MaskPresent)
-	f.halo = s.AppendRows(f.halo[:0], embed.MaskHalo)
+	f.shape, f.turn, f.class, f.facing = s, s.Orientation(), s.Class(), s.Facing()
+	f.sealed = s.Prefab().Sealed()
+	f.present, f.halo = f.present[:0], f.halo[:0]
 	f.ways, f.cols = f.ways[:0], f.cols[:0]
-	f.sure = s.AppendRows(f.sure[:0], embed.MaskSurelyOpen)
 	for i := range s.EntranceCount() {
 		e := s.Entrance(i)
 		if e.Side() != f.facing {
@@ -74,12 +72,28 @@ func (f *form) load(s embed.Shape) {
 		for j := range e.Len() {
 			c := e.Column(j)
 			f.cols = append(f.cols, int32(c))
-			w.sure = w.sure && f.sure[c>>6]>>(c&63)&1 != 0
+			w.sure = w.sure && s.Row(embed.MaskSurelyOpen, 0, c>>6)>>(c&63)&1 != 0
 		}
 		w.to = len(f.cols)
 		f.ways = append(f.ways, w)
 	}
-	f.outline()
+}
+
+// loadPresent reads present, unless it is there.
+func (f *form) loadPresent() {
+	if len(f.present) == 0 {
+		_, _, f.words = f.shape.MaskSize(embed.MaskPresent)
+		f.present = f.shape.AppendRows(f.present, embed.MaskPresent)
+	}
+}
+
+// loadHalo reads halo and rim, unless they are there.
+func (f *form) loadHalo() {
+	if len(f.halo) == 0 {
+		_, _, f.span = f.shape.MaskSize(embed.MaskHalo)
+		f.halo = f.shape.AppendRows(f.halo, embed.MaskHalo)
+		f.outline()
+	}
 }
 
 // outline fills rim from halo: the cells beside maybe open ones that lie outside of the box. Past

@@ -202,8 +202,8 @@ func (p *Placer) tryCave(e *entry, category embed.Category, c int) (came embed.C
 			t.runners = append(t.runners, ranked{embed.Arrive(key.Named(pf.Name()).Word(0), w), pf.Name(), i})
 		}
 	}
-	rank(t.runners)
-	for _, r := range t.runners {
+	for i := range t.runners {
+		r := lead(t.runners[i:])
 		if came, ok := p.tryPrefab(e, category, c, e.encounter.Prefab(r.i)); ok {
 			return came, true
 		}

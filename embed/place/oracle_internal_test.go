@@ -87,7 +87,7 @@ func (d drawing) form(side orient.Dir, turn orient.Orientation) form {
 		f.ways = append(f.ways, w)
 	}
 	f.outline()
-	return f
+	return f // its shape is none: all masks are there
 }
 
 // beside reports whether one of the 8 neighbors of (x, y) may be open.

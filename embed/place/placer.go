@@ -11,7 +11,9 @@ type Placer struct {
 	inside grid.Board // passable cells of prefabs and features
 	filled grid.Board // tunnel cells that became a cave's through a centered placement
 
-	views   [3]view // vertical, horizontal, wide
+	cave    int     // that the views show; 0 = none
+	across  bool    // the turned view shows it too
+	views   [2]view // upright, turned
 	forms   []form  // the distinct orientations of the prefab at hand
 	cands   []grid.Board
 	base    [4]grid.Board // by facing-1: candidates by the rules up to earth
@@ -59,11 +61,7 @@ func (p *Placer) Use(g *grid.Grid) {
 }
 
 // forget drops what was read from the grid.
-func (p *Placer) forget() {
-	for i := range p.views {
-		p.views[i].cave = 0
-	}
-}
+func (p *Placer) forget() { p.cave = 0 }
 
 // Report returns the survivor counts of the last call of Sites, CenteredSites, Embedded or
 // Centered.

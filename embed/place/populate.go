@@ -2,7 +2,6 @@ package place
 
 import (
 	"cmp"
-	"slices"
 
 	"github.com/seed18752ec6/xpc/embed"
 	"github.com/seed18752ec6/xpc/embed/cave"
@@ -158,8 +157,8 @@ func (p *Placer) require() {
 			t.missing(e, max(1, e.terms.Count))
 		}
 	}
-	rank(t.ranked)
-	for _, r := range t.ranked {
+	for i := range t.ranked {
+		r := lead(t.ranked[i:])
 		e := &t.entries[r.i]
 		for n := max(1, e.terms.Count); n > 0 && !e.full(); n-- {
 			category, ok := p.ladder(r.i, e.terms.Category)
@@ -193,17 +192,22 @@ func (p *Placer) card(c embed.Category) {
 		at := embed.Arrive(key.Named(e.name).Word(0), uint64(e.terms.Weight))
 		t.ranked = append(t.ranked, ranked{at, e.name, i})
 	}
-	rank(t.ranked)
-	for _, r := range t.ranked {
-		if _, ok := p.ladder(r.i, c); ok {
+	for i := range t.ranked {
+		if _, ok := p.ladder(lead(t.ranked[i:]).i, c); ok {
 			return
 		}
 	}
 }
 
-// rank sorts candidates by arrival, those that arrive at once by name.
-func rank(r []ranked) {
-	slices.SortFunc(r, func(a, b ranked) int {
-		return cmp.Or(a.at.Compare(b.at), cmp.Compare(a.name, b.name))
-	})
+// lead moves the candidate that arrives first to the front, of those that arrive at once the one
+// whose name comes first. Races are run so far as their order is wanted.
+func lead(r []ranked) ranked {
+	best := 0
+	for i := 1; i < len(r); i++ {
+		if cmp.Or(r[i].at.Compare(r[best].at), cmp.Compare(r[i].name, r[best].name)) < 0 {
+			best = i
+		}
+	}
+	r[0], r[best] = r[best], r[0]
+	return r[0]
 }

@@ -32,18 +32,19 @@ type counts struct{ corners, protrusion, earth int }
 func (s *scanner) prepare(v *view, c embed.Class, gap int) {
 	s.class, s.gap = c, gap
 	s.exact = resize(s.exact, c.P+1)
-	s.rim.ErodeX(&v.earth, c.L+2+2*gap)
-	for y := range v.h {
-		row := s.rim.Row(y)
-		grid.ShiftRow(row, row, -1-gap)
-	}
-	s.inner.ErodeX(&v.free, c.L)
-	s.inner.And(&s.rim)
+	erodeX(&s.rim, &v.earth, c.L+2+2*gap)
+	moveRight(&s.rim, 1+gap)
 	s.front.Copy(&v.free)
 	s.front.Or(&v.own)
-	s.front.ErodeX(&s.front, c.L)
-	s.deep.ErodeY(&s.inner, c.D-c.P)
-	s.back.ErodeY(&s.rim, 1+gap)
+	erodeX(&s.front, &s.front, c.L)
+	if v.whole {
+		s.inner.Copy(&s.rim)
+	} else {
+		erodeX(&s.inner, &v.free, c.L)
+		s.inner.And(&s.rim)
+	}
+	erodeY(&s.deep, &s.inner, c.D-c.P)
+	erodeY(&s.back, &s.rim, 1+gap)
 }
 
 // scan sets in cand the candidates of v that face up its rows, or down them, and counts.

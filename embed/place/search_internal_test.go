@@ -110,7 +110,7 @@ func TestSearchMatchesOracle(t *testing.T) {
 		for i := range p.forms {
 			for _, s := range p.list(nil, embed.Prefab{}, cave, i) {
 				f := &p.forms[i]
-				v := &p.views[f.axis()]
+				v := p.view(f.axis())
 				x, y := s.X-v.x, s.Y-v.y
 				if v.turned {
 					x, y = y, x

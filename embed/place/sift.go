@@ -13,16 +13,17 @@ func (p *Placer) search(cave int, opt Options) {
 	var n [4]counts // by facing
 	for i := range p.forms {
 		f := &p.forms[i]
-		v := p.view(f.axis(), cave, 1+gap, f.class.D+gap+1)
+		p.visit(cave, f.class.D+gap+1)
+		v := p.view(f.axis())
 		at := f.facing - 1
-		if same := p.twin(i); same >= 0 {
-			p.cands[i].Copy(&p.base[at])
-		} else {
+		if p.twin(i) < 0 {
 			s := &p.scans[f.axis()]
 			if !p.prepared(i) {
 				s.prepare(v, f.class, gap)
 			}
 			n[at] = s.scan(v, &p.base[at], f.down())
+		}
+		if f.left = n[at].earth; f.left > 0 {
 			p.cands[i].Copy(&p.base[at])
 		}
 		p.sift(v, f, &p.cands[i], n[at], opt.AllEntrances)
@@ -56,25 +57,22 @@ func (p *Placer) sift(v *view, f *form, cand *grid.Board, n counts, all bool) {
 	r.Survivors[ruleCorners] += n.corners
 	r.Survivors[ruleProtrusion] += n.protrusion
 	r.Survivors[ruleEarth] += n.earth
-	if n.earth == 0 {
-		return
-	}
-	left := n.earth
-	if !v.loose {
+	if f.left > 0 && !v.loose {
 		f.keep(v, cand)
-		left = cand.Count()
+		f.left = cand.Count()
 	}
-	r.Survivors[ruleKeep] += left
-	if !f.sealed && left > 0 {
+	r.Survivors[ruleKeep] += f.left
+	if f.left > 0 && !f.sealed {
 		f.enter(v, cand, all)
-		left = cand.Count()
+		f.left = cand.Count()
 	}
-	r.Survivors[ruleEntrance] += left
-	if !v.closed && left > 0 {
+	r.Survivors[ruleEntrance] += f.left
+	if f.left > 0 && !v.closed {
+		f.loadHalo()
 		f.face(v, cand)
-		left = cand.Count()
+		f.left = cand.Count()
 	}
-	r.Survivors[ruleFront] += left
+	r.Survivors[ruleFront] += f.left
 }
 
 // keep drops the boxes that hold a kept cell or touch one: rule 5. Kept cells are few.

@@ -95,6 +95,8 @@ func classOf(t embed.Terrain, m Method) grid.Class {
 func (p *Placer) embed(pl *Placement) {
 	f := &p.stamp.form
 	f.load(pl.Shape())
+	f.loadPresent()
+	f.loadHalo()
 	for i, c := range pl.Rows {
 		x, y := pl.X+i%pl.W, pl.Y+i/pl.W
 		if !pl.Touched[i] {

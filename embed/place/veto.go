@@ -45,7 +45,8 @@ func (p *Placer) Cuts(s Site) bool {
 	p.forms = resize(p.forms, 1)
 	f := &p.forms[0]
 	f.load(s.Shape())
-	v := p.view(f.axis(), s.Cave, 1, f.class.D+1)
+	p.visit(s.Cave, f.class.D+1)
+	v := p.view(f.axis())
 	x, y := s.X-v.x, s.Y-v.y
 	if v.turned {
 		x, y = y, x
@@ -79,6 +80,7 @@ func (p *Placer) cuts(v *view, f *form, x, y int) bool {
 // overwrite fills open, gone and after for a box of which m rows stand in the open; the collar's
 // top left is (x, y) of the view.
 func (t *veto) overwrite(v *view, f *form, x, y, m int) {
+	f.loadPresent()
 	w, h := f.class.L+2*collar, m+2*collar
 	t.open.Extract(&v.open, x, y, w, h)
 	t.gone.Reset(w, h)

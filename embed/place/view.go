@@ -7,24 +7,24 @@ import (
 )
 
 // view is the map around one cave, as one axis sees it: upright, or with x and y exchanged, so
-// that in both the depth of a prefab runs along the columns. Its boards hold the cave's box, side
-// more columns at the left and the right, and reach more rows above and below.
+// that in both the depth of a prefab runs along the columns. Its boards hold the box of the
+// cave's cells and reach more cells on every side.
 type view struct {
-	cave        int // 0 = nothing was read
-	turned      bool
-	side, reach int
-	x, y        int // map cell of the window's top left
-	w, h        int // of the boards
+	turned bool
+	reach  int
+	x, y   int // map cell of the window's top left
+	w, h   int // of the boards
 
 	earth   grid.Board // E
 	free    grid.Board // E without Q
 	own     grid.Board // O_c
 	open    grid.Board // O
-	tunnel  grid.Board // cells of the tunnels that touch the cave
-	foreign grid.Board // O without O_c and those tunnels
-	taboo   grid.Board // foreign, and passable cells of prefabs and features
+	taboo   grid.Board // O without O_c and the tunnels that touch the cave; passable cells of prefabs and features
 	kept    grid.Board // K
+	foreign grid.Board // taboo without the cells of prefabs and features; upright alone
+	tunnel  grid.Board // cells of the tunnels that touch the cave; upright alone
 
+	whole  bool // free is earth
 	closed bool // taboo is empty
 	loose  bool // kept is empty
 }
@@ -33,78 +33,85 @@ type view struct {
 const (
 	upright = iota
 	turned
-	wide
 )
 
-// view returns the window of a cave along an axis, with at least that many columns and rows
-// around it. It is read from the grid where it is not at hand.
-func (p *Placer) view(axis, cave, side, reach int) *view {
-	v := &p.views[axis]
-	if v.cave == cave && v.side >= side && v.reach >= reach {
-		return v
+// visit makes the views show a cave with at least reach cells around it. They are read from the
+// grid where they are not at hand.
+func (p *Placer) visit(cave, reach int) {
+	v := &p.views[upright]
+	if p.cave == cave && v.reach >= reach {
+		return
 	}
-	v.cave, v.side, v.reach, v.turned = cave, side, reach, axis == turned
+	p.cave, p.across = cave, false
 	b := p.boxes[cave-1]
-	dx, dy := side, reach
-	if v.turned {
-		dx, dy = reach, side
-	}
-	v.x, v.y = b.x0-dx, b.y0-dy
-	v.w, v.h = b.x1-b.x0+2*dx, b.y1-b.y0+2*dy
+	v.reach = reach
+	v.x, v.y = b.x0-reach, b.y0-reach
+	v.w, v.h = b.x1-b.x0+2*reach, b.y1-b.y0+2*reach
 	p.read(v)
-	if v.turned {
-		v.w, v.h = v.h, v.w
+}
+
+// view returns the view of an axis of the cave that was visited.
+func (p *Placer) view(axis int) *view {
+	v := &p.views[axis]
+	if axis == turned && !p.across {
+		p.across = true
+		v.turn(&p.views[upright])
 	}
 	return v
 }
 
-// read fills the boards of a view whose window is set.
+// read fills the boards of the upright view, whose window is set.
 func (p *Placer) read(v *view) {
 	g := p.g
-	p.window(v, &v.earth, &g.Earth)
-	p.window(v, &v.free, &g.Rings)
-	p.window(v, &v.open, &g.Open)
-	p.window(v, &v.taboo, &p.inside)
-	p.window(v, &v.kept, &g.Kept)
-	g.CaveWindow(&p.scratch, v.cave, v.x, v.y, v.w, v.h)
-	v.take(&v.own, &p.scratch)
-	g.TunnelWindow(&p.scratch, v.cave, v.x, v.y, v.w, v.h)
-	v.take(&v.tunnel, &p.scratch)
-	p.window(v, &v.foreign, &p.filled)
-
-	v.tunnel.AndNot(&v.foreign)
-	q, e := v.free.Words(), v.earth.Words()
-	o, own, t := v.open.Words(), v.own.Words(), v.tunnel.Words()
-	f, taboo := v.foreign.Words(), v.taboo.Words()
-	k := v.kept.Words()
-	var anyTaboo, anyKept uint64
+	v.earth.Extract(&g.Earth, v.x, v.y, v.w, v.h)
+	v.free.Extract(&g.Rings, v.x, v.y, v.w, v.h)
+	v.open.Extract(&g.Open, v.x, v.y, v.w, v.h)
+	v.taboo.Extract(&p.inside, v.x, v.y, v.w, v.h)
+	v.kept.Extract(&g.Kept, v.x, v.y, v.w, v.h)
+	v.foreign.Extract(&p.filled, v.x, v.y, v.w, v.h)
+	g.Caves.Window(&v.own, p.cave, v.x, v.y, v.w, v.h)
+	v.tunnel.Reset(v.w, v.h)
+	for _, t := range g.Links.Tunnels(p.cave) {
+		for _, r := range g.Tunnels.Runs(int(t)) {
+			v.tunnel.SetRun(int(r.Y)-v.y, int(r.X0)-v.x, int(r.X1)-v.x)
+		}
+	}
+	e, q, o := v.earth.Words(), v.free.Words(), v.open.Words()
+	own, tun, k := v.own.Words(), v.tunnel.Words(), v.kept.Words()
+	f, t := v.foreign.Words(), v.taboo.Words()
+	var rings, taboo, kept uint64
 	for i := range e {
+		rings |= q[i]
 		q[i] = e[i] &^ q[i]
-		f[i] = o[i] &^ (own[i] | t[i])
-		taboo[i] |= f[i]
-		anyTaboo |= taboo[i]
-		anyKept |= k[i]
+		own[i] &= o[i]
+		tun[i] &= o[i] &^ f[i]
+		f[i] = o[i] &^ (own[i] | tun[i])
+		t[i] |= f[i]
+		taboo |= t[i]
+		kept |= k[i]
 	}
-	v.closed, v.loose = anyTaboo == 0, anyKept == 0
+	v.whole, v.closed, v.loose = rings == 0, taboo == 0, kept == 0
 }
 
-// window reads the view's window of src.
-func (p *Placer) window(v *view, dst, src *grid.Board) {
-	if !v.turned {
-		dst.Extract(src, v.x, v.y, v.w, v.h)
-		return
+// turn makes v the view from with x and y exchanged.
+func (v *view) turn(from *view) {
+	v.turned, v.reach = true, from.reach
+	v.x, v.y, v.w, v.h = from.x, from.y, from.h, from.w
+	v.whole, v.closed, v.loose = from.whole, from.closed, from.loose
+	v.earth.Transpose(&from.earth)
+	v.own.Transpose(&from.own)
+	v.open.Transpose(&from.open)
+	if v.whole {
+		v.free.Copy(&v.earth)
+	} else {
+		v.free.Transpose(&from.free)
 	}
-	p.scratch.Extract(src, v.x, v.y, v.w, v.h)
-	dst.Transpose(&p.scratch)
-}
-
-// take makes dst the window src as the view sees it.
-func (v *view) take(dst, src *grid.Board) {
-	if v.turned {
-		dst.Transpose(src)
-		return
+	if !v.closed {
+		v.taboo.Transpose(&from.taboo)
 	}
-	dst.Copy(src)
+	if !v.loose {
+		v.kept.Transpose(&from.kept)
+	}
 }
 
 // mapCell returns the map cell of the cell (x, y) of the view.

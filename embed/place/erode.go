@@ -1,0 +1,58 @@
+package place
+
+import "github.com/seed18752ec6/xpc/embed/grid"
+
+// The erosions of grid go row by row. These go through all words of a board at once: every row
+// ends in a word of zeros, so that what is shifted in from the next row is nothing.
+
+// erodeX makes dst the cells of src from which n cells to the right, the cell itself included, are
+// all set. dst may be src.
+func erodeX(dst, src *grid.Board, n int) {
+	if n > 64 {
+		dst.ErodeX(src, n)
+		return
+	}
+	if dst != src {
+		dst.Copy(src)
+	}
+	w := dst.Words()
+	for have := 1; have < n; {
+		s := min(have, n-have)
+		have += s
+		next := w[0]
+		for i := range len(w) - 1 {
+			word := next
+			next = w[i+1]
+			w[i] = word & (word>>s | next<<(64-s))
+		}
+	}
+}
+
+// erodeY makes dst the cells of src from which n cells downwards, the cell itself included, are
+// all set. dst may be src.
+func erodeY(dst, src *grid.Board, n int) {
+	if dst != src {
+		dst.Copy(src)
+	}
+	w := dst.Words()
+	for have := 1; have < n; {
+		s := min(have, n-have)
+		have += s
+		step := min(s*dst.Stride(), len(w))
+		from := w[step:]
+		for i, word := range from {
+			w[i] &= word
+		}
+		clear(w[len(w)-step:])
+	}
+}
+
+// moveRight moves the cells of b by n to the right, 0 < n < 64. None may leave the board.
+func moveRight(b *grid.Board, n int) {
+	w := b.Words()
+	var before uint64
+	for i, word := range w {
+		w[i] = word<<n | before>>(64-n)
+		before = word
+	}
+}
