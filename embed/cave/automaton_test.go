@@ -90,6 +90,7 @@ func meanFigures(o cave.Options, n uint64) figures {
 	}
 	seeds := float64(n)
 	return figures{
-		sum.open / seeds, sum.caves / seeds, cells / sum.caves, sum.largest / seeds, sum.perimeter / cells,
+		sum.open / seeds, sum.caves / seeds, cells / sum.caves, sum.largest / seeds,
+		sum.perimeter / cells,
 	}
 }

@@ -134,13 +134,13 @@ func coins(p int, key embed.Key, counter uint64) uint64 {
 	if p >= 256 {
 		return ^uint64(0)
 	}
-	w, any := uint64(0), false
+	w, begun := uint64(0), false
 	for i := range uint64(8) {
 		switch {
 		case p>>i&1 != 0:
 			w |= key.Word(counter + i)
-			any = true
-		case any:
+			begun = true
+		case begun:
 			w &= key.Word(counter + i)
 		}
 	}

@@ -151,7 +151,7 @@ func (gen *Generator) Generate(g *grid.Grid, o Options, key embed.Key) Result {
 
 // prepare derives the boards of the area from the options.
 func (a *area) prepare(g *grid.Grid, o Options) {
-	m := max(o.Margin, 1)
+	m := min(max(o.Margin, 1), MaxSide)
 	a.dig.Reset(g.W, g.H)
 	a.dig.SetRect(m, m, g.W-2*m, g.H-2*m)
 	a.fixed.Reset(g.W, g.H)

@@ -49,7 +49,7 @@ func (c *carver) generations(m *grid.Board, n int) {
 	}
 }
 
-// generation writes the words from … to-1 of row y of m, which becomes what the rule makes of old.
+// generation writes the words from … to-1 of row y of m: what the rule makes of old.
 func generation(m, old *grid.Board, y int, domain []uint64, from, to int) {
 	up, mid, down, out := old.Row(y-1), old.Row(y), old.Row(y+1), m.Row(y)
 	var l0, l1 uint64 // column sums of the word before
@@ -59,8 +59,8 @@ func generation(m, old *grid.Board, y int, domain []uint64, from, to int) {
 	s, t := add(up[from], mid[from], down[from])
 	for i := from; i < to; i++ {
 		n0, n1 := add(up[i+1], mid[i+1], down[i+1])
-		new := majority(s, s<<1|l0>>63, s>>1|n0<<63, t, t<<1|l1>>63, t>>1|n1<<63)
-		out[i] = mid[i]&^domain[i] | new&domain[i]
+		next := majority(s, s<<1|l0>>63, s>>1|n0<<63, t, t<<1|l1>>63, t>>1|n1<<63)
+		out[i] = mid[i]&^domain[i] | next&domain[i]
 		l0, l1, s, t = s, t, n0, n1
 	}
 }

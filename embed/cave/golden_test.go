@@ -30,7 +30,9 @@ var goldens = []struct {
 		o.W, o.H, o.Margin, o.Automaton.Engine = 80, 50, 2, embed.EngineSync
 	}},
 	{"jagged", 5, func(o *cave.Options) { o.W, o.H, o.Margin, o.Automaton.Visits.Num = 80, 50, 2, 1 }},
-	{"digger", 6, func(o *cave.Options) { o.W, o.H, o.Margin, o.Join.By = 80, 50, 2, embed.JoinDigger }},
+	{"digger", 6, func(o *cave.Options) {
+		o.W, o.H, o.Margin, o.Join.By = 80, 50, 2, embed.JoinDigger
+	}},
 	{"loops", 7, func(o *cave.Options) {
 		o.W, o.H, o.Margin, o.Join.Widen, o.Join.Loops = 100, 60, 2, ratio(100), ratio(80)
 	}},
@@ -40,14 +42,23 @@ var goldens = []struct {
 	}},
 	{"guided", 9, func(o *cave.Options) {
 		o.W, o.H, o.Margin = 100, 60, 2
-		o.Frozen.Domain = board(100, 60, func(x, y int) bool { return y < 22 || y > 38 || x > 72 })
-		o.Frozen.Open = board(100, 60, func(x, y int) bool { return x == 30 && y > 24 && y < 30 })
-		o.Frozen.Taken = board(100, 60, func(x, y int) bool { return x > 50 && x < 60 && y > 24 && y < 36 })
-		o.Frozen.Earth = board(100, 60, func(x, y int) bool { return x > 86 && y > 26 && y < 31 })
+		o.Frozen.Domain = rect(0, 0, 100, 22)
+		o.Frozen.Domain.SetRect(0, 39, 100, 21)
+		o.Frozen.Domain.SetRect(73, 0, 27, 60)
+		o.Frozen.Open = rect(30, 25, 1, 5)
+		o.Frozen.Taken = rect(51, 25, 9, 11)
+		o.Frozen.Earth = rect(87, 27, 13, 4)
 	}},
 	{"mended", 10, func(o *cave.Options) {
 		o.W, o.H, o.Margin, o.Join.MaxTunnel = 80, 50, 2, 2
 	}},
+}
+
+// rect returns a board of 100 by 60 cells with a rectangle set.
+func rect(x, y, w, h int) *grid.Board {
+	b := grid.NewBoard(100, 60)
+	b.SetRect(x, y, w, h)
+	return b
 }
 
 // golden returns the picture of a golden map with its exits, and a line of figures.

@@ -44,11 +44,11 @@ func (j *joiner) close(want int, tries *int, area int) int {
 		}
 		*tries--
 		n := int(gp.n)
-		if j.graph.near(gp.a, gp.b, gp.cell(0), gp.cell(n-1), loopFactor*n) || !j.dig(gp, Looping, strict) {
-			continue
+		near := j.graph.near(gp.a, gp.b, gp.cell(0), gp.cell(n-1), loopFactor*n)
+		if !near && j.dig(gp, Looping, strict) {
+			j.link(gp.a, gp.b)
+			dug++
 		}
-		j.link(gp.a, gp.b)
-		dug++
 	}
 	return dug
 }

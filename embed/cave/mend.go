@@ -26,10 +26,11 @@ func (j *joiner) mend() {
 
 // bridge digs from the group of cave id to the nearest other one; ok is false if there is no way.
 func (j *joiner) bridge(id int32) (ok bool) {
-	a, b, ok := j.search.nearest(j.g, &j.area.dig, j.g.Caves.Region(int(id)).First, &j.path)
+	a, b, ok := j.search.nearest(j.g, &j.area.dig, j.g.Caves.Region(int(id)).First)
 	if !ok {
 		return false
 	}
+	j.path = append(j.path[:0], j.search.path...)
 	j.straighten(a, b)
 	j.commit(gap{a: a, b: b}, Mending, 0)
 	j.link(j.home(a), j.home(b))

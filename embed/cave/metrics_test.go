@@ -114,7 +114,8 @@ func TestMetricsAgainstCells(t *testing.T) {
 			}
 		}
 		n := components(&g.Open)
-		if want := len(edges) - g.Caves.Count() - g.Tunnels.Count() + n; s.Loops != want || s.Components != n {
+		want := len(edges) - g.Caves.Count() - g.Tunnels.Count() + n
+		if s.Loops != want || s.Components != n {
 			t.Fatalf("%d loops in %d components, want %d in %d", s.Loops, s.Components, want, n)
 		}
 		for i, got := range m.AppendConnectivity(nil, g) {

@@ -10,6 +10,7 @@ import (
 type search struct {
 	marks []uint8 // by cell, y*W+x
 	queue []int32
+	path  []grid.Point // what was found
 }
 
 // unmarked is the mark of a cell that was not seen; source that of a cell that the search began at;
@@ -44,9 +45,9 @@ func (s *search) visit(i int, mark uint8) {
 }
 
 // nearest searches, from all open cells that are connected with p, the nearest open cell that is
-// not, through cells that may be dug. It writes the cells between into path and returns the labels
-// before and after it; ok is false if there is no way.
-func (s *search) nearest(g *grid.Grid, dig *grid.Board, p grid.Point, path *[]grid.Point) (a, b int32, ok bool) {
+// not, through cells that may be dug. It returns the labels before and after the cells between them,
+// which are in s.path; ok is false if there is no way.
+func (s *search) nearest(g *grid.Grid, dig *grid.Board, p grid.Point) (a, b int32, ok bool) {
 	s.begin(g.W * g.H)
 	offsets := [4]int{1, g.W, -1, -g.W}
 	s.visit(p.Y*g.W+p.X, source)
@@ -62,7 +63,7 @@ func (s *search) nearest(g *grid.Grid, dig *grid.Board, p grid.Point, path *[]gr
 		for dir, o := range offsets {
 			i := at + o
 			if g.Label[i] != 0 && s.marks[i] == unmarked {
-				a, b, ok = s.trace(g, at, path), g.Label[i], true
+				a, b, ok = s.trace(g, at), g.Label[i], true
 				break
 			}
 			if dig.At(i%g.W, i/g.W) {
@@ -74,15 +75,15 @@ func (s *search) nearest(g *grid.Grid, dig *grid.Board, p grid.Point, path *[]gr
 	return a, b, ok
 }
 
-// trace writes the way from a source to cell i, without the source, into path and returns the
+// trace writes the way from a source to cell i, without the source, into s.path and returns the
 // source's label.
-func (s *search) trace(g *grid.Grid, i int, path *[]grid.Point) int32 {
-	*path = (*path)[:0]
+func (s *search) trace(g *grid.Grid, i int) int32 {
+	s.path = s.path[:0]
 	for s.marks[i] != source {
-		*path = append(*path, grid.Point{X: i % g.W, Y: i / g.W})
+		s.path = append(s.path, grid.Point{X: i % g.W, Y: i / g.W})
 		d := steps[s.marks[i]-1]
 		i -= d.Y*g.W + d.X
 	}
-	slices.Reverse(*path)
+	slices.Reverse(s.path)
 	return g.Label[i]
 }

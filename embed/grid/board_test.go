@@ -92,12 +92,18 @@ func TestBoardOperations(t *testing.T) {
 			do   func(d *grid.Board)
 			want func(x, y int) bool
 		}{
-			{"And", func(d *grid.Board) { d.And(b) }, func(x, y int) bool { return a.At(x, y) && b.At(x, y) }},
-			{"Or", func(d *grid.Board) { d.Or(b) }, func(x, y int) bool { return a.At(x, y) || b.At(x, y) }},
-			{"AndNot", func(d *grid.Board) { d.AndNot(b) }, func(x, y int) bool { return a.At(x, y) && !b.At(x, y) }},
-			{"Not", func(d *grid.Board) { d.Not() }, func(x, y int) bool { return !a.At(x, y) }},
-			{"SetRect", func(d *grid.Board) { d.SetRect(x0, y0, rw, rh) }, func(x, y int) bool { return a.At(x, y) || in(x, y) }},
-			{"ClearRect", func(d *grid.Board) { d.ClearRect(x0, y0, rw, rh) }, func(x, y int) bool { return a.At(x, y) && !in(x, y) }},
+			{"And", func(d *grid.Board) { d.And(b) },
+				func(x, y int) bool { return a.At(x, y) && b.At(x, y) }},
+			{"Or", func(d *grid.Board) { d.Or(b) },
+				func(x, y int) bool { return a.At(x, y) || b.At(x, y) }},
+			{"AndNot", func(d *grid.Board) { d.AndNot(b) },
+				func(x, y int) bool { return a.At(x, y) && !b.At(x, y) }},
+			{"Not", func(d *grid.Board) { d.Not() },
+				func(x, y int) bool { return !a.At(x, y) }},
+			{"SetRect", func(d *grid.Board) { d.SetRect(x0, y0, rw, rh) },
+				func(x, y int) bool { return a.At(x, y) || in(x, y) }},
+			{"ClearRect", func(d *grid.Board) { d.ClearRect(x0, y0, rw, rh) },
+				func(x, y int) bool { return a.At(x, y) && !in(x, y) }},
 		}
 		d := grid.NewBoard(3, 3)
 		for _, op := range ops {
@@ -237,14 +243,17 @@ func TestFlood(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		open := drawBoard(t)
-		seeds := fillBoard(open.W(), open.H(), rapid.IntRange(0, 3).Draw(t, "seeds"), rapid.Uint64().Draw(t, "other"))
+		percent, seed := rapid.IntRange(0, 3).Draw(t, "seeds"), rapid.Uint64().Draw(t, "other")
+		seeds := fillBoard(open.W(), open.H(), percent, seed)
 		ids := floodFill(open, false)
 		wanted := map[int]bool{}
 		for x, y := range seeds.All() {
 			wanted[ids[y][x]] = true
 		}
 		seeds.Flood(open)
-		same(t, "Flood", seeds, open.W(), open.H(), func(x, y int) bool { return ids[y][x] > 0 && wanted[ids[y][x]] })
+		same(t, "Flood", seeds, open.W(), open.H(), func(x, y int) bool {
+			return ids[y][x] > 0 && wanted[ids[y][x]]
+		})
 	})
 }
 

@@ -67,7 +67,8 @@ func TestDistances(t *testing.T) {
 		}
 		p, steps, ok := d.Farthest()
 		if d.Reached() != reached || ok != (reached > 0) || ok && (p != far || steps != most) {
-			t.Fatalf("%d reached, farthest %v with %d steps; want %d, %v with %d", d.Reached(), p, steps, reached, far, most)
+			t.Fatalf("%d reached, farthest %v with %d steps; want %d, %v with %d",
+				d.Reached(), p, steps, reached, far, most)
 		}
 		last, n := 0, 0
 		for p, steps := range d.Cells() {
@@ -86,7 +87,8 @@ func TestDistances(t *testing.T) {
 func TestDistancesFromPoints(t *testing.T) {
 	t.Parallel()
 	var d grid.Distances
-	d.From(parse("###.", ".#..", "##.#"), grid.Point{X: 2}, grid.Point{X: 2}, grid.Point{X: 3}, grid.Point{X: -1, Y: 9})
+	open := parse("###.", ".#..", "##.#")
+	d.From(open, grid.Point{X: 2}, grid.Point{X: 2}, grid.Point{X: 3}, grid.Point{X: -1, Y: 9})
 	got := []int{d.At(0, 0), d.At(2, 0), d.At(0, 2), d.At(3, 2), d.At(3, 0), d.At(9, 9), d.Reached()}
 	if diff := cmp.Diff([]int{2, 0, 4, -1, -1, -1, 6}, got); diff != "" {
 		t.Errorf("steps (-want +got):\n%s", diff)

@@ -173,7 +173,8 @@ func TestSurveyFollowsClasses(t *testing.T) {
 		}
 		caves := boardOf(w, h, func(x, y int) bool { return inside(x, y) && g.At(x, y) == grid.Cave })
 		tubes := boardOf(w, h, func(x, y int) bool { return inside(x, y) && g.At(x, y) == grid.Tunnel })
-		same(t, "Earth", &g.Earth, w, h, func(x, y int) bool { return inside(x, y) && g.At(x, y) == grid.Earth })
+		earth := func(x, y int) bool { return inside(x, y) && g.At(x, y) == grid.Earth }
+		same(t, "Earth", &g.Earth, w, h, earth)
 		same(t, "Open", &g.Open, w, h, func(x, y int) bool { return caves.At(x, y) || tubes.At(x, y) })
 		check(t, &g.Caves, floodFill(caves, false), w)
 		check(t, &g.Tunnels, floodFill(tubes, false), w)
@@ -239,15 +240,16 @@ func TestClasses(t *testing.T) {
 
 func TestResetMakesEarthInRock(t *testing.T) {
 	t.Parallel()
-	for _, size := range []grid.Point{{0, 0}, {-4, 3}, {1, 1}, {3, 0}, {1, 5}, {2, 2}, {3, 3}, {70, 4}} {
+	sizes := []grid.Point{{0, 0}, {-4, 3}, {1, 1}, {3, 0}, {1, 5}, {2, 2}, {3, 3}, {70, 4}}
+	for _, size := range sizes {
 		g := grid.New(90, 20)
 		g.Open.Set(1, 1)
 		g.Reset(size.X, size.Y)
 		for y := range g.H {
 			for x := range g.W {
 				edge := x == 0 || y == 0 || x == g.W-1 || y == g.H-1
-				if edge != (g.At(x, y) == grid.Rock) || edge == g.Earth.At(x, y) {
-					t.Errorf("%v: cell (%d, %d) is %v, earth %v", size, x, y, g.At(x, y), g.Earth.At(x, y))
+				if c, e := g.At(x, y), g.Earth.At(x, y); edge != (c == grid.Rock) || edge == e {
+					t.Errorf("%v: cell (%d, %d) is %v, earth %v", size, x, y, c, e)
 				}
 			}
 		}

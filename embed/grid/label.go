@@ -24,14 +24,14 @@ func (rs *Regions) label(b *Board, reach int32) {
 	rs.group()
 }
 
-// AppendRuns appends the runs of one row of a board, from left to right, with id 0. Starts and ends come in the same order, so the k-th end
-// belongs to the k-th start.
+// AppendRuns appends the runs of one row of a board to runs, from left to right, with id 0.
 func AppendRuns(runs []RowRun, row []uint64) []RowRun {
 	end := len(runs)
 	var left uint64
 	for i := 0; i < len(row)-1; i++ {
 		w := row[i]
 		if w != 0 {
+			// Starts and ends come in the same order: the k-th end belongs to the k-th start.
 			x := int32(i << 6)
 			for s := w &^ (w<<1 | left>>63); s != 0; s &= s - 1 {
 				runs = append(runs, RowRun{X0: x + int32(bits.TrailingZeros64(s))})

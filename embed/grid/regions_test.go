@@ -174,8 +174,8 @@ func TestWindowSeesWhatWasAdded(t *testing.T) {
 	if diff := cmp.Diff(want, picture(&got)); diff != "" {
 		t.Errorf("window of region 2 (-want +got):\n%s", diff)
 	}
-	if r := rs.Region(2); r.Area != 2 || rs.At(2, 1) != 0 {
-		t.Errorf("region 2 has area %d and label %d at (2, 1) after Extend, want 2 and 0", r.Area, rs.At(2, 1))
+	if area, at := rs.Region(2).Area, rs.At(2, 1); area != 2 || at != 0 {
+		t.Errorf("region 2 has area %d and id %d at (2, 1) after Extend, want 2 and 0", area, at)
 	}
 	rs.Label(b)
 	rs.Window(&got, 2, 0, 0, 5, 4)
