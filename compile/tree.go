@@ -1,0 +1,153 @@
+package compile
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/bmatcuk/doublestar/v4"
+
+	"github.com/seed18752ec6/xpc/prefab"
+	"github.com/seed18752ec6/xpc/prefab/diag"
+)
+
+// tree is the names of the files in a project's folders.
+type tree struct {
+	files   []string // sorted
+	has     map[string]bool
+	folded  map[string][]string // by name in lower case
+	exclude []string
+	art     []glob
+	maps    []glob
+}
+
+// A glob is a pattern of the project file.
+type glob struct {
+	prefab.Field[string]
+	base string // the fixed part: a folder
+}
+
+// list walks the folders of the project's globs.
+func (b *builder) list(project *prefab.Project) (*tree, diag.List, error) {
+	t := &tree{has: map[string]bool{}, folded: map[string][]string{}}
+	var found diag.List
+	art, more := globs(orUsual(project.Art, usualArt))
+	found = append(found, more...)
+	maps, more := globs(orUsual(project.Maps, usualMaps))
+	found = append(found, more...)
+	exclude, more := globs(project.Exclude)
+	found = append(found, more...)
+	t.art, t.maps = art, maps
+	for _, g := range exclude {
+		t.exclude = append(t.exclude, g.Value)
+	}
+	for _, base := range bases(art, maps) {
+		if err := b.walk(t, base); err != nil {
+			return nil, found, err
+		}
+	}
+	slices.Sort(t.files)
+	for _, name := range t.files {
+		lower := strings.ToLower(name)
+		t.folded[lower] = append(t.folded[lower], name)
+	}
+	return t, found, nil
+}
+
+// bases returns the folders to walk, sorted, none below another.
+func bases(lists ...[]glob) []string {
+	var all []string
+	for _, g := range slices.Concat(lists...) {
+		all = append(all, g.base)
+	}
+	slices.Sort(all)
+	return slices.Compact(slices.DeleteFunc(all, func(base string) bool {
+		return slices.ContainsFunc(all, func(other string) bool { return other != base && isBelow(base, other) })
+	}))
+}
+
+// isBelow reports whether a path is a folder or lies below it.
+func isBelow(name, folder string) bool {
+	return folder == "." || name == folder || strings.HasPrefix(name, folder+"/")
+}
+
+// globs checks the patterns of a key. Those that cannot be used are found and left out.
+func globs(patterns []prefab.Field[string]) (out []glob, found diag.List) {
+	for _, p := range patterns {
+		p.Value = path.Clean(p.Value)
+		problem := ""
+		switch base, _ := doublestar.SplitPattern(p.Value); {
+		case !doublestar.ValidatePattern(p.Value):
+			problem = "is no glob: a bracket or brace is not closed, or ends in a backslash"
+		case !local(base):
+			problem = "leads out of the project: paths are relative to its root, with /"
+		default:
+			out = append(out, glob{Field: p, base: base})
+			continue
+		}
+		found = append(found, textError(diag.BadName, p.Span, fmt.Sprintf("%q %s", p.Value, problem)))
+	}
+	return out, found
+}
+
+// walk adds the files below a folder that is there.
+func (b *builder) walk(t *tree, base string) error {
+	return fs.WalkDir(b.fsys, base, func(name string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil && name == base && errors.Is(err, fs.ErrNotExist):
+			return fs.SkipAll
+		case err != nil:
+			return err
+		case d.IsDir():
+			if len(path.Base(name)) > 1 && strings.HasPrefix(path.Base(name), ".") {
+				return fs.SkipDir
+			}
+			return b.ctx.Err()
+		case d.Type()&^fs.ModeSymlink != 0: // neither a file nor a link to one
+			return nil
+		}
+		if len(t.files) == maxFiles {
+			return fmt.Errorf("%s: more than %d files below the folders of the project", base, maxFiles)
+		}
+		t.files = append(t.files, name)
+		t.has[name] = true
+		return nil
+	})
+}
+
+// excluded reports whether a file or one of its folders matches a pattern under exclude.
+func (t *tree) excluded(name string) bool {
+	for _, pattern := range t.exclude {
+		for at := name; at != "."; at = path.Dir(at) {
+			if doublestar.MatchUnvalidated(pattern, at) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// matching returns the first glob that matches a file, or nil.
+func matching(globs []glob, name string) *glob {
+	for i := range globs {
+		if doublestar.MatchUnvalidated(globs[i].Value, name) {
+			return &globs[i]
+		}
+	}
+	return nil
+}
+
+// alike returns a file that differs from one of the names by letter case alone, or "".
+func (t *tree) alike(names ...string) string {
+	for _, name := range names {
+		for _, other := range t.folded[strings.ToLower(name)] {
+			if other != names[0] {
+				return other
+			}
+		}
+	}
+	return ""
+}
