@@ -1,0 +1,167 @@
+package prefab_test
+
+import (
+	"fmt"
+	"runtime"
+	"strings"
+	"testing"
+
+	"github.com/seed18752ec6/xpc/prefab"
+	"github.com/seed18752ec6/xpc/prefab/diag"
+)
+
+// numbered returns n lines made of a format with the numbers from 100.
+func numbered(format string, n int) string {
+	var b strings.Builder
+	for i := range n {
+		fmt.Fprintf(&b, format, 100+i)
+	}
+	return b.String()
+}
+
+func TestGuards(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		name, text string
+		want       []string // findings in the short form, without the file
+	}{
+		{"the largest file", "about: " + strings.Repeat("x", 128<<10-8) + "\n", nil},
+		{"a larger file", "about: " + strings.Repeat("x", 128<<10-7) + "\n",
+			[]string{": error: the file has 131073 bytes; at most 131072 are read [XP0212 too-large]"}},
+		{"64 brackets", "attributes: " + strings.Repeat("[", 63) + strings.Repeat("]", 63),
+			[]string{`:1:13: error: key "attributes" takes a map of keys, not a list [XP0204 wrong-type]`}},
+		{"65 brackets", "attributes: " + strings.Repeat("[", 64) + strings.Repeat("]", 64),
+			[]string{":1:76: error: maps and lists are nested more than 64 deep [XP0212 too-large]"}},
+		{"65 indentations", indented(65),
+			[]string{":65:66: error: maps and lists are nested more than 64 deep [XP0212 too-large]"}},
+		{"65 dashes", "tags:\n  " + strings.Repeat("- ", 64) + "a",
+			[]string{":2:129: error: maps and lists are nested more than 64 deep [XP0212 too-large]"}},
+		{"indentation behind an open bracket", "tags: [a\n" + indented(65),
+			[]string{
+				":1:7: error: a list that begins with [ does not end [XP0201 syntax]",
+				":66:66: error: maps and lists are nested more than 64 deep [XP0212 too-large]",
+			}},
+		{"1024 keys", "attributes:\n" + numbered("  a%d: x\n", 1024), nil},
+		{"1025 keys", "attributes:\n" + numbered("  a%d: x\n", 1025),
+			[]string{":1026:8: error: a map has more than 1024 keys [XP0212 too-large]"}},
+		{"1025 keys in braces", "attributes: {" + numbered("a%d: x, ", 1025) + "}",
+			[]string{":1:9359: error: a map has more than 1024 keys [XP0212 too-large]"}},
+		{"8192 items", "attributes: {a: [" + numbered("%d,", 8192) + "]}", nil},
+		{"8193 items", "attributes:\n  a:\n" + numbered("  - %d\n", 8193),
+			[]string{":8195:3: error: a list has more than 8192 items [XP0212 too-large]"}},
+		{"keys of many maps", "objects:\n" + numbered("  %d: {item: x, count: 1}\n", 800), nil},
+		{"75004 words and marks", "tags: [" + strings.Repeat("[],", 25000) + "]",
+			[]string{": error: the file holds 75004 words and marks; at most 65536 are read [XP0212 too-large]"}},
+		{"UTF-16", "\xff\xfea\x00", []string{": error: the file is UTF-16; only UTF-8 is read [XP0225 bad-text]"}},
+		{"Latin-1", "about: caf\xe9\ntags: [\xe4\xf6]\n",
+			[]string{":1:11: error: byte 0xe9 is not UTF-8 (3 in this file) [XP0225 bad-text]"}},
+		{"a control character", "about: a\x1b[2Jb\x1b\nname: b\x00\n", []string{
+			":1:9: error: character U+001B steers the text and is not seen; it is read as an escape in double quotes alone (2 in this file) [XP0225 bad-text]",
+			":2:8: error: character U+0000 steers the text and is not seen; it is read as an escape in double quotes alone [XP0225 bad-text]",
+		}},
+		{"a bidirectional character", "tags: [a, \"\u202Eb\"]", []string{
+			":1:12: error: character U+202E steers the text and is not seen; it is read as an escape in double quotes alone [XP0225 bad-text]",
+		}},
+		{"the same as an escape", `about: "\u202Eb"`, nil},
+		{"a carriage return alone", "about: a\rb", []string{
+			":1:9: error: character U+000D steers the text and is not seen; it is read as an escape in double quotes alone [XP0225 bad-text]",
+		}},
+		{"a noncharacter", "about: a\uFDEFb", []string{
+			":1:9: error: character U+FDEF steers the text and is not seen; it is read as an escape in double quotes alone [XP0225 bad-text]",
+		}},
+		{"nothing", "", nil},
+		{"comments alone", "# a\n\n# b", nil},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			_, list := prefab.ReadScript("a.yaml", []byte(tt.text))
+			var got []string
+			for _, d := range list {
+				got = append(got, strings.TrimPrefix(diag.Short(d), "a.yaml"))
+			}
+			if fmt.Sprint(got) != fmt.Sprint(tt.want) {
+				t.Errorf("findings are\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(tt.want, "\n"))
+			}
+		})
+	}
+}
+
+// indented returns a map in a map, some deep.
+func indented(n int) string {
+	var b strings.Builder
+	for i := range n {
+		b.WriteString(strings.Repeat(" ", i) + "a:\n")
+	}
+	return b.String()
+}
+
+// hostile are files of nearly 128 KiB that made the parser slow or large before the guards stood
+// in front of it, and others like them.
+func hostile() map[string]string {
+	const size = 127 << 10
+	fill := func(s string) string { return strings.Repeat(s, size/len(s)) }
+	return map[string]string{
+		"brackets":       fill("["),
+		"closed":         fill("]"),
+		"braces":         fill("{a: "),
+		"keys":           numbered("k%d: 1\n", size/10),
+		"explicit keys":  fill("? a\n"),
+		"documents":      fill("--- a\n"),
+		"directives":     fill("%a\n"),
+		"unclosed":       fill("a: }\n"),
+		"quotes":         fill("a: \"\n"),
+		"items":          "tags:\n" + fill("-\n"),
+		"words":          "tags: [" + numbered("%d,", size/7) + "]",
+		"anchors":        "tags: [" + fill("&a 1,") + "]",
+		"small brackets": "tags: [" + fill(strings.Repeat("[", 60)+strings.Repeat("]", 60)+",") + "]",
+		"maps":           "attributes: {a: [" + fill("{a: 1},") + "]}",
+		"many maps":      manyMaps(size),
+		"comments":       fill("#\n"),
+		"lines":          fill("\n"),
+		"literal":        "about: |\n" + fill("  x\n"),
+		"quoted lines":   "about: \"" + fill("x\n ") + "\"",
+		"many mistakes":  "legend:\n  terrain:\n" + numbered("    t%d: {glyph: 'xx', fore: #808080, kind: wal}\n", 1024),
+		"open blocks":    numbered("k%d: [\n", size/11),
+		"tags":           "tags: [" + strings.Repeat("a,", 8000) + "]",
+		"glyphs":         "legend: {terrain: {a: {kind: wall, glyph: [" + numbered("%d,", 8000) + "]}}}",
+	}
+}
+
+// manyMaps returns maps of as many keys as the guards let pass.
+func manyMaps(size int) string {
+	var b strings.Builder
+	for i := 0; b.Len() < size-10_000; i++ {
+		fmt.Fprintf(&b, "k%d:\n%s", i, numbered(" a%d: 1\n", 900))
+	}
+	return b.String()
+}
+
+// What a hostile file costs is bounded: allocations stay in proportion to the bytes, which is what
+// the parser did not keep without the guards.
+func TestGuardsAreCheap(t *testing.T) {
+	for name, text := range hostile() {
+		if len(text) > 128<<10 {
+			t.Fatalf("%s has %d bytes", name, len(text))
+		}
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		_, list := prefab.ReadScript("a.yaml", []byte(text))
+		runtime.ReadMemStats(&after)
+		if used := after.TotalAlloc - before.TotalAlloc; used > 1000*128<<10 {
+			t.Errorf("%s: %d bytes in all for %d of text, %d findings", name, used, len(text), len(list))
+		}
+	}
+}
+
+func BenchmarkReadScript(b *testing.B) {
+	text := "objects:\n" + numbered("  %d: {item: scrap, chance: 40%%, count: 1..2}\n", 120)
+	if _, list := prefab.ReadScript("a.yaml", []byte(text)); len(list) > 0 {
+		b.Fatal(list.Err())
+	}
+	b.SetBytes(int64(len(text)))
+	b.ReportAllocs()
+	for b.Loop() {
+		prefab.ReadScript("a.yaml", []byte(text))
+	}
+}
