@@ -3,12 +3,15 @@ package embed
 // Bundle is an opened bundle. It is not changed once it is opened and may be shared. It keeps the
 // string that it was opened from, and so does every string that its accessors return.
 type Bundle struct {
-	sec  [sectionCount]string
-	hash [32]byte
+	sec       [sectionCount]string
+	hash      [32]byte
+	idHomes   uint64 // of the hash tables of index.go
+	nameHomes uint64
 }
 
-// record returns record i of a section with records of that size.
-func (b *Bundle) record(s section, size, i int) string { return b.sec[s][i*size : i*size+size] }
+// record returns record i of a section with records of that size. It is cut in two steps, so that
+// the compiler knows its length and does not check the loads from it.
+func (b *Bundle) record(s section, size, i int) string { return b.sec[s][i*size:][:size] }
 
 // str returns the string that a field of a record names.
 func (b *Bundle) str(rec string, field int) string {

@@ -134,8 +134,8 @@ var sections = [sectionCount]struct {
 	secPool:         {"pool", poolSize},
 	secLists:        {"lists", 8},   // a string: tags, files, values of attributes
 	secNumbers:      {"numbers", 4}, // u32: an index into what the owner says
-	secIDs:          {"ids", 4},     // u32: slots of a hash table, see index.go
-	secNames:        {"names", 4},   // u32: likewise
+	secIDs:          {"ids", idSize},
+	secNames:        {"names", nameSize},
 	secRows:         {"rows", 8},    // u64: rows of masks, see mask.go
 	secCells:        {"cells", 1},   // bytes: planes of cells, see plane.go
 	secStrings:      {"strings", 1}, // bytes
@@ -237,4 +237,12 @@ const (
 	pointX    = 0 // u16
 	pointY    = 2 // u16
 	pointSize = 4
+)
+
+// ids, names: slots of hash tables, see index.go.
+const (
+	slotPrefab = 0 // u32: 1 + prefab, 0 = free
+	slotName   = 4 // string, in names alone: the name of the prefab
+	idSize     = 4
+	nameSize   = 12
 )

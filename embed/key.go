@@ -52,13 +52,26 @@ func hash(name string) uint64 {
 		name = name[8:]
 	}
 	if len(name) > 0 {
-		var last uint64
-		for i := range len(name) {
-			last |= uint64(name[i]) << (8 * i)
-		}
-		h = Mix(h ^ last)
+		h = Mix(h ^ lastBytes(name))
 	}
 	return h
+}
+
+// lastBytes returns up to 7 bytes as a little-endian number.
+func lastBytes(s string) uint64 {
+	var n uint64
+	at := 0
+	if len(s)&4 != 0 {
+		n, at = uint64(u32(s, 0)), 4
+	}
+	if len(s)&2 != 0 {
+		n |= uint64(u16(s, at)) << (8 * at)
+		at += 2
+	}
+	if len(s)&1 != 0 {
+		n |= uint64(s[at]) << (8 * at)
+	}
+	return n
 }
 
 // Word returns number i of the stream: 64 random bits.

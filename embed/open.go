@@ -68,6 +68,7 @@ type verifier struct {
 	start   [sectionCount]int    // offset of each section in data
 	count   [sectionCount]uint32 // records of each section
 	next    [sectionCount]uint32 // first record that has no owner yet
+	cuts    bool                 // some terrain is of kind Cut
 	unknown string               // name of a section that is not known and must be
 	err     error
 	buffer  [1 << 14]byte // through which sums are computed, since hash/crc32 reads no strings

@@ -94,35 +94,63 @@ func (r *roller) cells(v Variant) {
 	}
 	c.Cells = c.Cells[:w*h]
 	base := pf.planeOf(v.rec()[variantPlane:])
-	box := pf.Turned(c.Setting.Orientation)
-	spawn := pf.Spawn()
-	for i := range w * h {
-		cell := base.cell(i)
-		for _, up := range c.Overlays {
-			if over := pf.planeOf(pf.Overlay(up).rec()[overlayPlane:]).cell(i); over.Terrain != 0 {
-				cell = over
+	key := r.key.Named("terrain")
+	spawn := pf.Spawn() != SpawnForbid
+	// In the turned box, one step in x or y as drawn is always the same step of the index.
+	index := func(x, y int) int {
+		p := pf.turn(Point{x, y}, c.Setting.Orientation)
+		return p.Y*c.W + p.X
+	}
+	origin := index(0, 0)
+	right, down := index(1, 0)-origin, index(0, 1)-origin
+	for y := range h {
+		for x := range w {
+			cell := base.cell(y*w + x)
+			if len(c.Overlays) > 0 {
+				cell = r.overlaid(cell, y*w+x)
 			}
+			if cell.Terrain != 0 {
+				cell = r.settle(cell, key, x, y)
+			}
+			c.Cells[origin+x*right+y*down] = Cell{cell.Terrain, r.look(cell.Look), spawn && cell.Terrain != 0}
 		}
-		cell = r.settle(cell, i%w, i/w)
-		p := pf.turn(Point{i % w, i / w}, c.Setting.Orientation)
-		may := spawn == SpawnAllow || spawn == SpawnMask && box.Outcome(p.X, p.Y)&NoSpawn == 0
-		c.Cells[p.Y*c.W+p.X] = Cell{cell.Terrain, r.look(cell.Look), may && cell.Terrain != 0}
+	}
+	if pf.Spawn() == SpawnMask {
+		r.forbid()
 	}
 }
 
-// settle rolls random terrain, and takes away what an overlay cuts out.
-func (r *roller) settle(cell CellData, x, y int) CellData {
-	if cell.Terrain == 0 {
+// overlaid returns what the overlays that came up make of cell i.
+func (r *roller) overlaid(cell CellData, i int) CellData {
+	for _, up := range r.c.Overlays {
+		over := r.pf.planeOf(r.pf.Overlay(up).rec()[overlayPlane:]).cell(i)
+		if over.Terrain != 0 {
+			cell = over
+		}
+	}
+	if cell.Terrain != 0 && r.pf.b.Terrain(cell.Terrain).Kind() == Cut {
 		return CellData{}
 	}
+	return cell
+}
+
+// forbid takes away the leave to spawn where the mask layer does.
+func (r *roller) forbid() {
+	box := r.pf.Turned(r.c.Setting.Orientation)
+	for i := range r.c.Cells {
+		if box.Outcome(i%r.c.W, i/r.c.W)&NoSpawn != 0 {
+			r.c.Cells[i].Spawn = false
+		}
+	}
+}
+
+// settle rolls the terrain of a cell if it is random, under the key of all terrain.
+func (r *roller) settle(cell CellData, key Key, x, y int) CellData {
 	t := r.pf.b.Terrain(cell.Terrain)
-	if t.Kind() == Cut {
-		return CellData{}
-	}
 	if t.ChoiceCount() == 0 {
 		return cell
 	}
-	key := r.key.Named("terrain").Named(t.Name())
+	key = key.Named(t.Name())
 	if !t.RollAll() {
 		key = key.Cell(x, y)
 	}

@@ -48,17 +48,25 @@ func (v *verifier) check(ok bool, s section, i int, what string) bool {
 
 // str verifies a string of record i of a section.
 func (v *verifier) str(rec string, field int, s section, i int) {
-	end := uint64(u32(rec, field)) + uint64(u32(rec, field+4))
-	v.check(end <= uint64(v.count[secStrings]), s, i, "a string outside the section strings")
+	run := u64(rec, field)
+	v.check(run>>32+run&(1<<32-1) <= uint64(v.count[secStrings]), s, i, "a string outside the section strings")
+}
+
+// none reports whether a run of another section is empty and in its place: most are.
+func (v *verifier) none(rec string, field int, of section) bool {
+	return u64(rec, field) == uint64(v.next[of])
 }
 
 // claim verifies that a field of record i of a section owns the next records of another section,
 // at least that many. It returns them: none if they are not.
 func (v *verifier) claim(rec string, field int, s section, i int, of section, least uint32) (first, n int) {
 	from, count := u32(rec, field), u32(rec, field+4)
-	if !v.check(from == v.next[of] && count <= v.count[of]-from, s, i,
-		"a run of records that does not follow the one before, or leaves its section") ||
-		!v.check(count >= least, s, i, "a run without a record where one is needed") {
+	if from != v.next[of] || count > v.count[of]-from {
+		v.check(false, s, i, "a run of records that does not follow the one before, or leaves its section")
+		return 0, 0
+	}
+	if count < least {
+		v.check(false, s, i, "a run without a record where one is needed")
 		return 0, 0
 	}
 	v.next[of] += count
@@ -66,8 +74,8 @@ func (v *verifier) claim(rec string, field int, s section, i int, of section, le
 }
 
 // list verifies a run of strings.
-func (v *verifier) list(rec string, field int, s section, i int, least uint32) {
-	first, n := v.claim(rec, field, s, i, secLists, least)
+func (v *verifier) list(rec string, field int, s section, i int) {
+	first, n := v.claim(rec, field, s, i, secLists, 0)
 	for j := first; j < first+n; j++ {
 		v.str(v.b.record(secLists, 8, j), 0, secLists, j)
 	}
@@ -140,6 +148,7 @@ func (v *verifier) terrain(i int) {
 		}
 	}
 	v.check(n == 0 || weight > 0, secTerrain, i, "random terrain of which nothing can come")
+	v.cuts = v.cuts || Kind(r[terrainKind]) == Cut
 }
 
 const unknownBits = "bits that this version does not know"
@@ -147,34 +156,49 @@ const unknownBits = "bits that this version does not know"
 // tables verifies both hash tables. Names are in order, so no two are alike.
 func (v *verifier) tables() {
 	id := func(i int) uint64 { return uint64(Prefab{v.b, i}.ID()) }
-	name := func(i int) uint64 { return hash(Prefab{v.b, i}.Name()) }
-	v.table(secIDs, id, func(i, j int) bool { return id(i) == id(j) })
-	v.table(secNames, name, func(i, j int) bool { return false })
+	name := func(i int) uint64 { return nameHash(Prefab{v.b, i}.Name()) }
+	v.slots(secIDs, idSize)
+	v.slots(secNames, nameSize)
+	v.b.idHomes, v.b.nameHomes = homesOf(int(v.count[secIDs])), homesOf(int(v.count[secNames]))
+	v.table(secIDs, idSize, id, func(i, j int) bool { return id(i) == id(j) })
+	v.table(secNames, nameSize, name, func(i, j int) bool { return false })
 }
 
-// table verifies one of the hash tables of index.go: as many slots are taken as there are prefabs,
-// and each prefab is found from its hash before any that is alike.
-func (v *verifier) table(s section, hash func(i int) uint64, alike func(i, j int) bool) {
+// slots verifies the slots of a hash table, with records of that size: that its last one is free,
+// that as many are taken as there are prefabs, and that they hold what their prefabs do.
+func (v *verifier) slots(s section, size int) {
 	slots := int(v.count[s])
-	if v.err != nil || !v.check(slots > maxProbe+1 && u32(v.b.sec[s], 4*(slots-1)) == 0, s, 0,
+	if v.err != nil || !v.check(slots > maxProbe+1 && u32(v.b.sec[s], size*(slots-1)) == 0, s, 0,
 		"a table without a free slot at its end") {
 		return
 	}
 	var used uint32
-	for slot := range slots {
-		if i := u32(v.b.sec[s], 4*slot); i > v.count[secPrefabs] {
-			v.check(false, s, slot, "a slot of a prefab that there is not")
-			return
-		} else if i > 0 {
-			used++
+	for slot := 0; slot < slots && v.err == nil; slot++ {
+		r := v.b.record(s, size, slot)
+		i := u32(r, slotPrefab)
+		if i == 0 && s == secNames {
+			v.check(u64(r, slotName) == 0, s, slot, "a free slot with a name")
+		}
+		if i == 0 || !v.check(i <= v.count[secPrefabs], s, slot, "a slot of a prefab that there is not") {
+			continue
+		}
+		used++
+		if s == secNames {
+			v.check(u64(r, slotName) == u64(Prefab{v.b, int(i - 1)}.rec(), prefabName), s, slot,
+				"a slot with another name than its prefab's")
 		}
 	}
 	v.check(used == v.count[secPrefabs], s, 0, "another number of slots in use than there are prefabs")
+}
+
+// table verifies that each prefab is found from its hash, before any that is alike.
+func (v *verifier) table(s section, size int, hash func(i int) uint64, alike func(i, j int) bool) {
+	homes := homesOf(int(v.count[s]))
 	for i := 0; i < int(v.count[secPrefabs]) && v.err == nil; i++ {
-		home := homeOf(hash(i), slots)
+		home := int(Below(hash(i), homes))
 		slot, found := home, -1
 		for ; slot <= home+maxProbe && found != i; slot++ {
-			found = int(u32(v.b.sec[s], 4*slot)) - 1
+			found = int(u32(v.b.sec[s], size*slot)) - 1
 			if found < 0 || found != i && alike(found, i) {
 				break
 			}

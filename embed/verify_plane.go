@@ -61,10 +61,11 @@ func (v *verifier) overlays(rec string, i int, pf Prefab) {
 func (v *verifier) plane(rec string, s section, i int, pf Prefab, cut bool) {
 	first, looks := v.claim(rec, planeLooks, s, i, secLooks, 1)
 	for j := first; j < first+looks && v.err == nil; j++ {
-		id := TerrainID(u16(v.b.record(secLooks, lookSize, j), lookTerrain))
-		v.check(uint32(id) <= v.count[secTerrain], secLooks, j, "terrain that there is not")
-		v.check(v.err != nil || id == 0 || cut || v.b.Terrain(id).Kind() != Cut, secLooks, j,
-			"terrain that cuts out, which only an overlay may")
+		id := u16(v.b.record(secLooks, lookSize, j), lookTerrain)
+		if v.check(uint32(id) <= v.count[secTerrain], secLooks, j, "terrain that there is not") && v.cuts && !cut {
+			v.check(id == 0 || v.b.Terrain(TerrainID(id)).Kind() != Cut, secLooks, j,
+				"terrain that cuts out, which only an overlay may")
+		}
 	}
 	w, h := pf.Size()
 	width := u32(rec, planeWidth)

@@ -27,8 +27,8 @@ func (v *verifier) prefab(i int) {
 		"a protrusion that is not between 1 and the depth less 1")
 	v.check(!pf.Places().Has(Centered) || pf.Buffer() > 0, secPrefabs, i, "a centered prefab without a buffer")
 	v.rows(r, i, c)
-	v.list(r, prefabFiles, secPrefabs, i, 0)
-	v.list(r, prefabTags, secPrefabs, i, 0)
+	v.list(r, prefabFiles, secPrefabs, i)
+	v.list(r, prefabTags, secPrefabs, i)
 	v.attributes(r, prefabAttributes, secPrefabs, i)
 	v.entrances(r, i)
 	v.connections(r, i)
@@ -71,7 +71,7 @@ func (v *verifier) attributes(rec string, field int, s section, i int) {
 	for j := first; j < first+n && v.err == nil; j++ {
 		r := v.b.record(secAttributes, attributeSize, j)
 		v.str(r, attributeName, secAttributes, j)
-		v.list(r, attributeValues, secAttributes, j, 0)
+		v.list(r, attributeValues, secAttributes, j)
 		list := u32(r, attributeList)
 		v.check(list == 1 || list == 0 && runLen(r, attributeValues) == 1, secAttributes, j,
 			"an attribute that is neither a list nor one value")
@@ -152,7 +152,13 @@ func (v *verifier) alternative(i int, objects uint32) {
 		plus+int64(dice*sides) <= MaxCount, secAlternatives, i, "a count beyond what a count may be")
 	v.check(orient.Dir(r[alternativeFacing]) <= orient.West, secAlternatives, i, "a facing that is no direction")
 	v.check(r[alternativeFlags]&^alternativeAllFlags == 0, secAlternatives, i, unknownBits)
-	v.numbers(r, alternativeOpens, secAlternatives, i, objects)
-	v.numbers(r, alternativeLinks, secAlternatives, i, objects)
-	v.attributes(r, alternativeAttributes, secAlternatives, i)
+	if !v.none(r, alternativeOpens, secNumbers) {
+		v.numbers(r, alternativeOpens, secAlternatives, i, objects)
+	}
+	if !v.none(r, alternativeLinks, secNumbers) {
+		v.numbers(r, alternativeLinks, secAlternatives, i, objects)
+	}
+	if !v.none(r, alternativeAttributes, secAttributes) {
+		v.attributes(r, alternativeAttributes, secAlternatives, i)
+	}
 }

@@ -10,7 +10,7 @@ func (v *verifier) recipe(i int) {
 	}
 	name := Recipe{v.b, i}.Name()
 	v.check(i == 0 || Recipe{v.b, i - 1}.Name() < name, secRecipes, i, "a name out of order, or twice")
-	v.list(r, recipeTags, secRecipes, i, 0)
+	v.list(r, recipeTags, secRecipes, i)
 	v.generator(u32(r, recipeGenerator), secRecipes, i)
 	v.recipeNumbers(r, i)
 	first, n := v.claim(r, recipePool, secRecipes, i, secPool, 0)
@@ -63,7 +63,7 @@ func (v *verifier) encounter(i int, n uint32) {
 		v.check(u32(v.b.sec[secNumbers], 4*j) > u32(v.b.sec[secNumbers], 4*(j-1)), secNumbers, j,
 			"a prefab out of order, or twice")
 	}
-	v.list(r, poolTags, secPool, i, 0)
+	v.list(r, poolTags, secPool, i)
 	v.numbers(r, poolNotWith, secPool, i, n)
 	for _, field := range [...]int{poolCount, poolMax, poolMinArea, poolGap} {
 		v.check(u32(r, field) <= NoMax, secPool, i, "a number over 2³¹-1")
