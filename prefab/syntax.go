@@ -35,6 +35,9 @@ var syntaxTexts = []struct{ needle, text, hint string }{
 	{"surrogate", `an escape of a character is half of a pair`, ""},
 	{"tab", "a tab stands where YAML takes spaces alone", "replace it with spaces"},
 	{"multi-line content", "a block of text does not begin as | or > with its lines below", ""},
+	{"header option", "a block of text begins with | or > and, on that line, nothing more", ""},
+	{"unexpected scalar value", "something that is no value stands where one is expected", ""},
+	{"key for this map", "something that is no key stands where one is expected", ""},
 	{"value for mapping key", "a key has no value", ""},
 }
 

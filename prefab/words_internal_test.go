@@ -1,0 +1,64 @@
+package prefab
+
+import (
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+func TestNearest(t *testing.T) {
+	t.Parallel()
+	words := []string{"name", "place", "front", "maxProtrusion", "weight", "depth", "cave"}
+	for word, want := range map[string]string{
+		"nam": "name", "naem": "name", "Name": "name", "plaec": "place", "maxprotrusion": "maxProtrusion",
+		"maxProtusion": "maxProtrusion", "wieght": "weight", "caves": "cave",
+		"x": "", "": "", "something": "", "na": "",
+	} {
+		if got, ok := nearest(word, words); got != want || ok != (want != "") {
+			t.Errorf("nearest(%q) = %q, %v; want %q", word, got, ok, want)
+		}
+	}
+	if got, _ := nearest("ab", []string{"ac", "ad"}); got != "ac" {
+		t.Errorf("of two words as near, %q is taken", got)
+	}
+}
+
+func TestDistance(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		a, b string
+		want int
+	}{
+		{"", "", 0}, {"a", "", 1}, {"", "abc", 3}, {"abc", "abc", 0}, {"abc", "acb", 1}, {"abc", "bca", 2},
+		{"kitten", "sitting", 3}, {"ca", "abc", 3}, {"é", "e", 1}, {"abcdef", "badcfe", 3},
+	} {
+		if got := distance([]rune(tt.a), []rune(tt.b), 99); got != tt.want {
+			t.Errorf("distance(%q, %q) = %d, want %d", tt.a, tt.b, got, tt.want)
+		}
+	}
+	word := rapid.SliceOfN(rapid.SampledFrom([]rune("abc")), 0, 7)
+	rapid.Check(t, func(t *rapid.T) {
+		a, b := word.Draw(t, "a"), word.Draw(t, "b")
+		d := distance(a, b, 99)
+		if d != distance(b, a, 99) {
+			t.Fatalf("the distance of %q and %q depends on their order", string(a), string(b))
+		}
+		if (d == 0) != (string(a) == string(b)) || d > max(len(a), len(b)) {
+			t.Fatalf("distance(%q, %q) = %d", string(a), string(b), d)
+		}
+		if limit := rapid.IntRange(1, 8).Draw(t, "limit"); distance(a, b, limit) != min(d, limit) {
+			t.Fatalf("distance(%q, %q, %d) = %d, want %d", string(a), string(b), limit, distance(a, b, limit), min(d, limit))
+		}
+	})
+}
+
+func TestListed(t *testing.T) {
+	t.Parallel()
+	for want, words := range map[string][]string{
+		"nothing": nil, "a": {"a"}, "a or b": {"a", "b"}, "a, b or c": {"a", "b", "c"},
+	} {
+		if got := listed(words); got != want {
+			t.Errorf("listed(%q) = %q", words, got)
+		}
+	}
+}
