@@ -5,62 +5,79 @@ import (
 	"github.com/seed18752ec6/xpc/embed/grid"
 )
 
-// The numbers of the digger: segments of a corridor, the cells of one, and the attempts on a map.
+// The numbers of the digger: segments of a corridor, the cells of one, and the corridors that are
+// tried from a group before it is left to the graph.
 const (
 	maxSegments = 11
 	minSegment  = 2
 	maxSegment  = 4
-	breakOut    = 100_000
+	maxTries    = 500
 )
+
+// groups are the sets of caves that the digger has joined so far.
+type groups struct {
+	smallest heap    // roots, ranked by area; those that were joined since stand in it as well
+	areas    []int32 // by root: cells of the caves
+	sizes    []int32 // by root: caves
+	next     []int32 // by cave: the next one of its group, in a circle
+	tunnels  []int32 // by cave: 1 + the tunnel dug last that ends at it
+	count    int
+}
+
+func (gs *groups) begin(g *grid.Grid) {
+	n := g.Caves.Count()
+	gs.count, gs.smallest = n, gs.smallest[:0]
+	gs.areas, gs.sizes = resize(gs.areas, n+1), resize(gs.sizes, n+1)
+	gs.next, gs.tunnels = resize(gs.next, n+1), resize(gs.tunnels, n+1)
+	clear(gs.tunnels)
+	for id := range int32(n + 1) {
+		gs.sizes[id], gs.next[id] = 1, id
+		if id > 0 {
+			gs.areas[id] = int32(g.Caves.Region(int(id)).Area)
+			gs.smallest.push(entry{gs.areas[id], id})
+		}
+	}
+}
+
+// join makes one group of two, whose roots are a and b; its root is the smaller.
+func (gs *groups) join(a, b int32) {
+	root := min(a, b)
+	gs.areas[root], gs.sizes[root] = gs.areas[a]+gs.areas[b], gs.sizes[a]+gs.sizes[b]
+	gs.next[a], gs.next[b] = gs.next[b], gs.next[a]
+	gs.smallest.push(entry{gs.areas[root], root})
+	gs.count--
+}
 
 // wander joins caves by corridors that turn at random: from the smallest group, a corridor starts
 // at one of its caves or, as often, at one of its tunnels, and is dug if it meets another group. It
 // turns left and right, but never back on itself, and keeps two cells from all that is open at its
-// sides. What it has not joined after its attempts is left to the graph.
+// sides. A group from which no corridor gets anywhere is left to the others, or to the graph.
 func (j *joiner) wander(key embed.Key) {
-	group := j.smallest()
-	for try := range uint64(breakOut) {
-		if group == 0 {
-			return
+	gs := &j.groups
+	gs.begin(j.g)
+	for len(gs.smallest) > 0 && gs.count > 1 {
+		top := gs.smallest.pop()
+		if find(j.roots, top.item) != top.item || gs.areas[top.item] != top.rank {
+			continue
 		}
-		if j.corridor(group, key.With(try)) {
-			group = j.smallest()
-		}
-	}
-}
-
-// smallest returns the root of the group with the fewest cave cells, the first of equal ones, or 0
-// where there is one group alone.
-func (j *joiner) smallest() int32 {
-	j.sizes = resize(j.sizes, len(j.roots))
-	clear(j.sizes)
-	for id := 1; id < len(j.roots); id++ {
-		j.sizes[find(j.roots, int32(id))] += j.g.Caves.Region(id).Area
-	}
-	best, groups := int32(0), 0
-	for id, n := range j.sizes {
-		if n > 0 {
-			groups++
-			if best == 0 || n < j.sizes[best] {
-				best = int32(id)
+		at := j.g.Caves.Region(int(top.item)).First
+		k := key.Cell(at.X, at.Y).With(uint64(top.rank))
+		for try := range uint64(maxTries) {
+			if j.corridor(top.item, k.With(try)) {
+				break
 			}
 		}
 	}
-	if groups < 2 {
-		return 0
-	}
-	return best
 }
 
 // corridor tries one corridor from the group, and reports whether it was dug.
 func (j *joiner) corridor(group int32, key embed.Key) bool {
-	p, ok := j.start(group, key)
-	dir := int(key.Word(0) >> 62)
-	for ok && j.g.LabelAt(p.X, p.Y) != 0 {
+	p, dir := j.start(group, key), int(key.Word(0)>>62)
+	for j.g.LabelAt(p.X, p.Y) != 0 {
 		p = grid.Point{X: p.X + steps[dir].X, Y: p.Y + steps[dir].Y}
 	}
 	from := grid.Point{X: p.X - steps[dir].X, Y: p.Y - steps[dir].Y}
-	if !ok || !j.area.dig.At(p.X, p.Y) {
+	if !j.area.dig.At(p.X, p.Y) {
 		return false
 	}
 	j.path = j.path[:0]
@@ -91,16 +108,18 @@ func (j *joiner) corridor(group int32, key embed.Key) bool {
 	return false
 }
 
-// start returns a random cell of the group: as often one of its tunnels, if it has any that was
-// drawn, as one of its caves.
-func (j *joiner) start(group int32, key embed.Key) (p grid.Point, ok bool) {
-	if n := len(j.cells); n > 0 && key.Word(1)>>63 != 0 {
-		p = j.cells[embed.Below(key.Word(2), uint64(n))]
-	} else {
-		id := 1 + int(embed.Below(key.Word(2), uint64(j.g.Caves.Count())))
-		p = j.cellOf(id, int(embed.Below(key.Word(3), uint64(j.g.Caves.Region(id).Area))))
+// start returns a random cell of a random cave of the group or, as often, of a tunnel at that cave
+// if it has one.
+func (j *joiner) start(group int32, key embed.Key) grid.Point {
+	id := group
+	for range embed.Below(key.Word(1), uint64(j.groups.sizes[group])) {
+		id = j.groups.next[id]
 	}
-	return p, find(j.roots, j.home(int32(j.g.LabelAt(p.X, p.Y)))) == group
+	if t := int(j.groups.tunnels[id]); t > 0 && key.Word(2)>>63 != 0 {
+		line := j.cellsOf(t - 1)
+		return line[embed.Below(key.Word(3), uint64(len(line)))]
+	}
+	return j.cellOf(int(id), int(embed.Below(key.Word(3), uint64(j.g.Caves.Region(int(id)).Area))))
 }
 
 // cellOf returns the n-th cell of a cave in row-major order.
@@ -135,6 +154,10 @@ func (j *joiner) reach(group int32, from grid.Point, l int32) bool {
 	}
 	a := int32(j.g.LabelAt(from.X, from.Y))
 	j.commit(gap{a: a, b: l}, Spanning, 0)
+	j.groups.join(group, find(j.roots, j.home(l)))
+	for _, id := range [2]int32{j.home(a), j.home(l)} {
+		j.groups.tunnels[id] = int32(len(j.list))
+	}
 	j.link(j.home(a), j.home(l))
 	return true
 }

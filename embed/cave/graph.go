@@ -15,7 +15,7 @@ type graph struct {
 
 	best    []int32 // by edge: 1 + the steps to its far end, 0 while it is not reached
 	reached []int32 // edges whose best is not 0
-	queue   []arrival
+	queue   heap    // edges reached, ranked by the fewest steps that a way through them takes
 }
 
 // edge leads from one cave into another. It and the edge back stand side by side.
@@ -26,16 +26,14 @@ type edge struct {
 	distance int32      // steps from out to in
 }
 
-// arrival is the far end of an edge, and the fewest steps that a way through it takes to the goal.
-type arrival struct{ total, edge int32 }
-
 func (g *graph) reset(caves int) {
 	g.heads = resize(g.heads, caves+1)
 	clear(g.heads)
 	g.edges = g.edges[:0]
 }
 
-// add notes a tunnel from cell p beside cave a to cell q beside cave b.
+// add notes a tunnel from cell p beside cave a to cell q beside cave b, whose distance is at least
+// that of the two cells.
 func (g *graph) add(a, b int32, p, q grid.Point, distance int) {
 	g.edges = append(g.edges,
 		edge{to: b, next: g.heads[a], out: p, in: q, distance: int32(distance)},
@@ -67,9 +65,9 @@ func (g *graph) near(a, b int32, p, q grid.Point, limit int) bool {
 	g.goal, g.place, g.limit = b, q, int32(limit)
 	found := g.leave(a, p, 0)
 	for !found && len(g.queue) > 0 {
-		at := g.pop()
-		e, steps := &g.edges[at.edge], g.best[at.edge]-1
-		if at.total == steps+blocks(e.in, q) { // else it was reached in fewer steps meanwhile
+		at := g.queue.pop()
+		e, steps := &g.edges[at.item], g.best[at.item]-1
+		if at.rank == steps+blocks(e.in, q) { // else it was reached in fewer steps meanwhile
 			found = g.leave(e.to, e.in, steps)
 		}
 	}
@@ -93,45 +91,9 @@ func (g *graph) leave(cave int32, p grid.Point, steps int32) bool {
 			g.reached = append(g.reached, i-1)
 		}
 		g.best[i-1] = n + 1
-		g.push(arrival{total, i - 1})
+		g.queue.push(entry{total, i - 1})
 	}
 	return false
-}
-
-// push and pop keep queue a binary heap with the smallest total first, equal ones by edge.
-func (g *graph) push(a arrival) {
-	g.queue = append(g.queue, a)
-	i := len(g.queue) - 1
-	for i > 0 && a.before(g.queue[(i-1)/2]) {
-		g.queue[i] = g.queue[(i-1)/2]
-		i = (i - 1) / 2
-	}
-	g.queue[i] = a
-}
-
-func (g *graph) pop() arrival {
-	first, n := g.queue[0], len(g.queue)-1
-	a := g.queue[n]
-	g.queue = g.queue[:n]
-	i := 0
-	for c := 1; c < n; c = 2*i + 1 {
-		if c+1 < n && g.queue[c+1].before(g.queue[c]) {
-			c++
-		}
-		if !g.queue[c].before(a) {
-			break
-		}
-		g.queue[i] = g.queue[c]
-		i = c
-	}
-	if n > 0 {
-		g.queue[i] = a
-	}
-	return first
-}
-
-func (a arrival) before(b arrival) bool {
-	return a.total < b.total || a.total == b.total && a.edge < b.edge
 }
 
 // blocks is the distance of two cells in steps, if nothing is between them.

@@ -25,7 +25,7 @@ type joiner struct {
 	roots  []int32 // union-find over caves, by id
 	stuck  []bool  // by root: closed in
 	areas  []int   // of all caves, sorted
-	sizes  []int   // by root: cells of the group's caves
+	groups groups  // of the digger
 	graph  graph
 	search search
 
