@@ -13,9 +13,6 @@ type Ratio struct{ Num, Den uint32 }
 // Certain is the chance of what always comes.
 var Certain = Ratio{1, 1}
 
-// IsZero reports whether the share is 0; what has such a chance never comes.
-func (r Ratio) IsZero() bool { return r.Num == 0 }
-
 // IsCertain reports whether the share is 1; what has such a chance always comes.
 func (r Ratio) IsCertain() bool { return r.Num == r.Den }
 
