@@ -48,7 +48,7 @@ const spotsPerExit = 3
 // first two by a double sweep, each further one where its nearest exit is farthest. Cells two steps
 // from every wall are preferred. Nothing is chosen that breaks apart.Max; whether apart.Min is met
 // is for the caller to see. Fewer exits come back where there are fewer caves. The slice is
-// overwritten by the next call. It costs one search of the open cells an exit, and one more.
+// overwritten by the next call. It costs one search of the open cells an exit.
 func (e *Exits) Choose(g *grid.Grid, count int, apart embed.Range, key embed.Key) ([]Exit, int) {
 	e.chosen = e.chosen[:0]
 	e.gather(g, max(count, 0), key.Named("exits"))
@@ -66,7 +66,10 @@ func (e *Exits) Choose(g *grid.Grid, count int, apart embed.Range, key embed.Key
 		if len(e.chosen) > 0 {
 			nearest = min(nearest, s.nearest)
 		}
-		e.take(g, Exit{At: s.at, Cave: s.cave, Steps: s.steps})
+		e.chosen = append(e.chosen, Exit{At: s.at, Cave: s.cave, Steps: s.steps})
+		if len(e.chosen) < count {
+			e.measure(g, s.at)
+		}
 	}
 	if len(e.chosen) < 2 {
 		nearest = 0
@@ -165,11 +168,10 @@ func (e *Exits) best(limit int) int {
 	return best
 }
 
-// take adds x and notes how far every spot is from it. Spots that cannot be reached from it can no
-// longer be chosen.
-func (e *Exits) take(g *grid.Grid, x Exit) {
-	e.chosen = append(e.chosen, x)
-	e.dist.From(&g.Open, x.At)
+// measure notes how far every spot is from the exit at p, the last chosen. Spots that cannot be
+// reached from it can no longer be chosen.
+func (e *Exits) measure(g *grid.Grid, p grid.Point) {
+	e.dist.From(&g.Open, p)
 	for i := range e.spots {
 		s := &e.spots[i]
 		d := max(0, e.dist.At(s.at.X, s.at.Y))

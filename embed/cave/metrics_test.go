@@ -213,3 +213,23 @@ func TestExitsKeepOffWalls(t *testing.T) {
 		}
 	}
 }
+
+func BenchmarkExits(b *testing.B) {
+	g, _ := generate(cave.Default(200, 200), 1)
+	var e cave.Exits
+	b.SetBytes(200 * 200)
+	b.ReportAllocs()
+	for b.Loop() {
+		e.Choose(g, 2, embed.All, embed.Seed(1))
+	}
+}
+
+func BenchmarkMeasure(b *testing.B) {
+	g, res := generate(cave.Default(200, 200), 1)
+	var m cave.Meter
+	b.SetBytes(200 * 200)
+	b.ReportAllocs()
+	for b.Loop() {
+		m.Measure(g, res.Domain)
+	}
+}

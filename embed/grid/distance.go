@@ -79,9 +79,7 @@ func (d *Distances) prepare(open *Board) {
 	d.w, d.h, d.stride = open.w, open.h, open.w+2
 	d.steps = resize(d.steps, (d.h+2)*d.stride)
 	d.queue = d.queue[:0]
-	for i := range d.steps {
-		d.steps[i] = closed
-	}
+	fill(d.steps, closed)
 	for y := range d.h {
 		row := d.steps[(y+1)*d.stride+1:]
 		for i, w := range open.Row(y) {

@@ -194,9 +194,15 @@ func (g *Grid) pick(dst *Board, a, b Class) {
 	}
 }
 
+// fill sets all elements to v: the first few one by one, the rest by copies that double, which is
+// many times faster than a loop.
 func fill[T any](row []T, v T) {
-	for i := range row {
+	n := min(len(row), 64)
+	for i := range n {
 		row[i] = v
+	}
+	for ; n < len(row) && n > 0; n *= 2 {
+		copy(row[n:], row[:n])
 	}
 }
 
