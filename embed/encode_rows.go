@@ -5,11 +5,14 @@ func (e *encoder) rows(pf *PrefabData) {
 	up := pf.Front.Up()
 	l, d := up.Size(pf.W, pf.H)
 	words := rowWords(l)
-	rows := make([]uint64, maskCount(pf.Spawn)*d*words)
+	stored := []Outcome{MaybeOpen, SurelyOpen, MaybeSolid, NoSpawn}[:storedCount(pf.Spawn)]
+	rows := make([]uint64, len(stored)*d*words)
 	for i, outcome := range pf.Outcomes {
 		x, y := up.Point(i%pf.W, i/pf.W, pf.W, pf.H)
-		for mask := range maskCount(pf.Spawn) {
-			rows[(mask*d+y)*words+x>>6] |= uint64(outcome>>mask&1) << (x & 63)
+		for mask, bit := range stored {
+			if outcome&bit != 0 {
+				rows[(mask*d+y)*words+x>>6] |= 1 << (x & 63)
+			}
 		}
 	}
 	for _, word := range rows {
@@ -24,8 +27,9 @@ func checkOutcomes(d *Data, pf *PrefabData) {
 		mistake(pf.Name + ": outcomes for another number of cells than the box has")
 	}
 	for _, o := range pf.Outcomes {
-		if o != 0 && o&Present == 0 || o&NoSpawn != 0 && pf.Spawn != SpawnMask {
-			mistake(pf.Name + ": an outcome for a cell that is not present, or a mask without SpawnMask")
+		if (o&Present != 0) != (o&(MaybeOpen|MaybeSolid) != 0) || o != 0 && o&Present == 0 ||
+			o&NoSpawn != 0 && pf.Spawn != SpawnMask {
+			mistake(pf.Name + ": an outcome that contradicts itself, or a mask without SpawnMask")
 		}
 	}
 	for _, v := range pf.Variants {

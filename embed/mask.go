@@ -2,18 +2,24 @@ package embed
 
 import "math/bits"
 
-// The masks of a prefab lie in the section rows, in the front-up frame of its form 0: for each mask,
-// for each row from the front to the back, the words of the row. Their number follows from the
-// prefab's record, so that one offset is all it stores. Form 1 is form 0 mirrored in x, and is
-// mirrored as it is read.
+// The masks of a prefab lie in the section rows, in the front-up frame of its form 0: for each
+// stored mask, for each row from the front to the back, the words of the row. Their number follows
+// from the prefab's record, so that one offset is all it stores. Form 1 is form 0 mirrored in x, and
+// is mirrored as it is read.
+const (
+	storedOpen    = iota // MaybeOpen
+	storedSurely         // SurelyOpen, part of MaybeOpen without MaybeSolid
+	storedSolid          // MaybeSolid; with MaybeOpen it makes Present
+	storedNoSpawn        // only if the prefab's Spawn is SpawnMask; part of Present
+	storedMasks
+)
 
-// maskCount returns how many masks a prefab stores: Present to MaybeSolid, in the order of the bits
-// of an Outcome, and NoSpawn after them if its Spawn is SpawnMask.
-func maskCount(s Spawn) int {
+// storedCount returns how many masks a prefab stores.
+func storedCount(s Spawn) int {
 	if s == SpawnMask {
-		return 5
+		return storedMasks
 	}
-	return 4
+	return storedNoSpawn
 }
 
 // rowWords returns how many words hold n bits.
@@ -35,24 +41,19 @@ func (s Shape) Row(m Mask, y, i int) uint64 {
 	if uint(y) >= uint(h) || uint(i) >= uint(words) || m > MaskHalo {
 		panic("xpc: internal error: no such row of a mask")
 	}
-	r := s.rows()
-	if m == MaskHalo {
-		return r.halo(y, i)
-	}
-	return r.word(m, y, i)
+	return s.rows().mask(m, y, i)
 }
 
 // AppendRows appends all words of a mask to dst, row by row.
 func (s Shape) AppendRows(dst []uint64, m Mask) []uint64 {
 	_, h, words := s.MaskSize(m)
 	r := s.rows()
+	if words == 1 {
+		return r.appendNarrow(dst, m)
+	}
 	for y := range h {
 		for i := range words {
-			if m == MaskHalo {
-				dst = append(dst, r.halo(y, i))
-			} else {
-				dst = append(dst, r.word(m, y, i))
-			}
+			dst = append(dst, r.mask(m, y, i))
 		}
 	}
 	return dst
@@ -73,12 +74,32 @@ func (s Shape) rows() rows {
 	return rows{s.pf.b.sec[secRows][first*8:], c.L, c.D, rowWords(c.L), s.Form() == 1}
 }
 
+// mask returns a word of any mask.
+func (r rows) mask(m Mask, y, i int) uint64 {
+	switch m {
+	case MaskPresent:
+		return r.present(y, i)
+	case MaskMaybeOpen:
+		return r.word(storedOpen, y, i)
+	case MaskSurelyOpen:
+		return r.word(storedSurely, y, i)
+	case MaskMaybeSolid:
+		return r.word(storedSolid, y, i)
+	}
+	return r.halo(y, i)
+}
+
+// present returns a word of MaskPresent.
+func (r rows) present(y, i int) uint64 {
+	return r.word(storedOpen, y, i) | r.word(storedSolid, y, i)
+}
+
 // word returns a word of a stored mask; 0 outside.
-func (r rows) word(m Mask, y, i int) uint64 {
+func (r rows) word(stored, y, i int) uint64 {
 	if uint(y) >= uint(r.d) || uint(i) >= uint(r.words) {
 		return 0
 	}
-	row := (int(m)*r.d + y) * r.words
+	row := (stored*r.d + y) * r.words
 	if !r.mirrored {
 		return u64(r.s, (row+i)*8)
 	}
@@ -99,9 +120,26 @@ func (r rows) word(m Mask, y, i int) uint64 {
 func (r rows) halo(y, i int) uint64 {
 	var near uint64
 	for row := y - 2; row <= y; row++ {
-		open, before := r.word(MaskMaybeOpen, row, i), r.word(MaskMaybeOpen, row, i-1)
+		open, before := r.word(storedOpen, row, i), r.word(storedOpen, row, i-1)
 		near |= open | open<<1 | open<<2 | before>>63 | before>>62
 	}
-	present, before := r.word(MaskPresent, y-1, i), r.word(MaskPresent, y-1, i-1)
-	return near &^ (present<<1 | before>>63)
+	return near &^ (r.present(y-1, i)<<1 | r.present(y-1, i-1)>>63)
+}
+
+// appendNarrow does so for a mask whose rows are single words, as nearly all are.
+func (r rows) appendNarrow(dst []uint64, m Mask) []uint64 {
+	if m != MaskHalo {
+		for y := range r.d {
+			dst = append(dst, r.mask(m, y, 0))
+		}
+		return dst
+	}
+	var above, at uint64 // what the two rows before reach
+	for y := range r.d + 2 {
+		open, present := r.word(storedOpen, y, 0), r.present(y-1, 0)
+		below := open | open<<1 | open<<2
+		dst = append(dst, (above|at|below)&^(present<<1))
+		above, at = at, below
+	}
+	return dst
 }

@@ -38,10 +38,11 @@ func (s Shape) Outcome(x, y int) Outcome {
 		panic("xpc: internal error: a cell outside the box of a prefab")
 	}
 	x, y = s.Facing().Up().Point(x, y, w, h)
-	var o Outcome
 	r := s.rows()
-	for m := range maskCount(s.pf.Spawn()) {
-		o |= Outcome(r.word(Mask(m), y, x>>6)>>(x&63)&1) << m
+	bit := func(stored int) Outcome { return Outcome(r.word(stored, y, x>>6) >> (x & 63) & 1) }
+	o := bit(storedOpen)*(Present|MaybeOpen) | bit(storedSurely)*SurelyOpen | bit(storedSolid)*(Present|MaybeSolid)
+	if s.pf.Spawn() == SpawnMask {
+		o |= bit(storedNoSpawn) * NoSpawn
 	}
 	return o
 }

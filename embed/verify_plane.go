@@ -3,9 +3,9 @@ package embed
 // rows verifies the masks of prefab i: nothing outside the box, and no outcome that contradicts
 // another.
 func (v *verifier) rows(rec string, i int, c Class) {
-	words, masks := rowWords(c.L), maskCount(Spawn(rec[prefabSpawn]))
+	words, stored := rowWords(c.L), storedCount(Spawn(rec[prefabSpawn]))
 	mask := c.D * words // words of a mask
-	n := uint64(masks) * uint64(mask)
+	n := uint64(stored) * uint64(mask)
 	if !v.check(u32(rec, prefabRows) == v.next[secRows] && n <= uint64(v.count[secRows]-v.next[secRows]),
 		secPrefabs, i, "masks that do not follow the ones before, or leave their section") {
 		return
@@ -13,15 +13,16 @@ func (v *verifier) rows(rec string, i int, c Class) {
 	s := v.b.sec[secRows][8*int(v.next[secRows]):][:8*int(n)]
 	v.next[secRows] += uint32(n)
 	var wrong uint64
+	inside := ^uint64(0) >> (-c.L & 63) // of the last word of a row
 	for at := range mask {
-		present, open := u64(s, 8*at), u64(s, 8*(mask+at))
-		surely, solid := u64(s, 8*(2*mask+at)), u64(s, 8*(3*mask+at))
-		wrong |= (open | solid) ^ present | surely&^(open&^solid)
-		if at%words == words-1 {
-			wrong |= present &^ (^uint64(0) >> (-c.L & 63))
+		open := u64(s, 8*(storedOpen*mask+at))
+		surely, solid := u64(s, 8*(storedSurely*mask+at)), u64(s, 8*(storedSolid*mask+at))
+		wrong |= surely &^ (open &^ solid)
+		if words == 1 || at%words == words-1 {
+			wrong |= (open | solid) &^ inside
 		}
-		if masks > 4 {
-			wrong |= u64(s, 8*(4*mask+at)) &^ present
+		if stored > storedNoSpawn {
+			wrong |= u64(s, 8*(storedNoSpawn*mask+at)) &^ (open | solid)
 		}
 	}
 	v.check(wrong == 0, secPrefabs, i, "masks that contradict each other or leave the box")
