@@ -2,7 +2,8 @@ package compile
 
 import (
 	"context"
-	"fmt"
+	"errors"
+	"io"
 	"io/fs"
 	"maps"
 	"os"
@@ -21,6 +22,7 @@ import (
 func Build(ctx context.Context, opts Options) (*Result, error) {
 	b := &builder{ctx: ctx, opts: opts}
 	err := b.open()
+	defer b.close()
 	in := phase(b, &err, "load", load, struct{}{})
 	read := phase(b, &err, "decode", decode, in)
 	joined := phase(b, &err, "join", join, read)
@@ -37,7 +39,7 @@ func (b *builder) result(joined *joined, lowered *lowered, written *emitted) *Re
 	if joined != nil {
 		r.Project, r.Prefabs = joined.project, joined.prefabs
 	}
-	if lowered != nil && written != nil {
+	if written != nil && written.bundle != nil {
 		r.Data, r.Bundle, r.Outputs = lowered.data, written.bundle, written.outputs
 	}
 	return r
@@ -47,6 +49,7 @@ func (b *builder) result(joined *joined, lowered *lowered, written *emitted) *Re
 type builder struct {
 	ctx   context.Context
 	opts  Options
+	lock  io.Closer // nil: nothing can be written
 	fsys  fs.FS
 	found diag.List
 
@@ -54,21 +57,34 @@ type builder struct {
 	read map[string]bool
 }
 
-// open finds the tree that is read.
-func (b *builder) open() error {
+// open finds the tree that is read. A run that may write waits until no other does: what it writes
+// must not be older than what the other has written.
+func (b *builder) open() (err error) {
 	b.read = map[string]bool{}
+	if b.opts.Mode == Write && b.opts.Root != "" {
+		if b.lock, err = lockFolder(b.ctx, b.opts.Root); err != nil {
+			return err
+		}
+	}
 	switch b.fsys = b.opts.FS; {
 	case b.fsys != nil:
 		return nil
 	case b.opts.Root == "":
-		return fmt.Errorf("compile: neither a root nor a tree to read")
+		return errors.New("compile: neither a root nor a tree to read")
 	}
 	root, err := os.OpenRoot(b.opts.Root)
 	if err != nil {
 		return err
 	}
-	b.fsys = root.FS() // no name and no link leads out of it; closed with its last file
+	b.fsys = root.FS() // no name and no link leads out of it; closed when nothing refers to it
 	return nil
+}
+
+// close lets other runs write.
+func (b *builder) close() {
+	if b.lock != nil {
+		_ = b.lock.Close() // a folder that was only read
+	}
 }
 
 // phase runs one phase under its trace name, unless the build has ended, and keeps its findings.

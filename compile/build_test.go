@@ -11,6 +11,7 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"testing/fstest"
 	"time"
@@ -197,6 +198,36 @@ func TestInline(t *testing.T) {
 	clean(t, r)
 	if got := tree(t, root)["internal/prefabs/prefabs.xpb"]; got != string(r.Bundle) {
 		t.Error("the bundle beside the source is not written")
+	}
+}
+
+// TestRunsAtOnce lets several runs write at once, of which each sees another state of the project.
+func TestRunsAtOnce(t *testing.T) {
+	t.Parallel()
+	root := lay(t, small())
+	var runs sync.WaitGroup
+	for i := range 8 {
+		write(t, root, "next", fmt.Sprintf("place: centered\ncategory: fluff\nweight: %d\n", i+1))
+		if err := os.Rename(filepath.Join(root, "next"), filepath.Join(root, "prefabs/island.yaml")); err != nil {
+			t.Fatal(err)
+		}
+		runs.Go(func() {
+			for range 5 {
+				r, err := compile.Build(context.Background(), compile.Options{Root: root})
+				if err != nil {
+					t.Error(err)
+				} else if len(r.Findings) > 0 {
+					t.Error(short(r.Findings))
+				}
+			}
+		})
+	}
+	runs.Wait()
+	clean(t, build(t, root, compile.Check))
+	for name := range tree(t, root) {
+		if strings.HasSuffix(name, ".xpc-tmp") || strings.Contains(name, "lock") {
+			t.Errorf("left behind: %s", name)
+		}
 	}
 }
 

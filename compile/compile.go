@@ -28,8 +28,6 @@ type Options struct {
 	FS   fs.FS  // the project's tree; nil = the files under Root
 	Mode Mode   // Write unless set
 	Out  Out    // outputs in place of those of the project file
-
-	disk disk // of tests: what is written on
 }
 
 // Mode says what happens to the outputs. The zero value is Write.
@@ -56,9 +54,9 @@ type Result struct {
 	Project  *prefab.Project  // nil if it was not read
 	Prefabs  []*prefab.Prefab // in order of name; also those with findings, as far as they joined
 	Findings diag.List        // all of them, sorted; no output was written if one is an error
-	Data     *embed.Data      // what the bundle holds; nil if a finding is an error
-	Bundle   []byte           // nil if a finding is an error
-	Outputs  []*Output        // in order of path; empty in mode Lint and if a finding is an error
+	Data     *embed.Data      // what the bundle holds; nil as Bundle is
+	Bundle   []byte           // nil if a finding before write is an error
+	Outputs  []*Output        // in order of path; empty in mode Lint and without a bundle
 	Read     []string         // files that the build read, relative to the root, sorted
 
 	fsys fs.FS

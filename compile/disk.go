@@ -9,6 +9,7 @@ import (
 	"path"
 	"path/filepath"
 	"runtime"
+	"time"
 )
 
 // A disk is what write asks of a file system. Names are slash-separated and below one folder.
@@ -22,6 +23,9 @@ type disk interface {
 	Remove(name string) error
 	SyncDir(name string) error
 }
+
+// lockPause is how long a run waits before it looks whether another one is done.
+const lockPause = 20 * time.Millisecond
 
 // A diskFile is a file being written.
 type diskFile interface {

@@ -49,7 +49,10 @@ func emitAll(b *builder, in *lowered) (*emitted, diag.List, error) {
 	out.bundle = bundle
 	found := out.plan(b, in)
 	slices.SortFunc(out.outputs, func(a, b *Output) int { return cmp.Compare(a.Path, b.Path) })
-	return out, append(found, repeatedPaths(out.outputs)...), nil
+	if found = append(found, repeatedPaths(out.outputs)...); found.HasErrors() {
+		return &emitted{}, found, nil
+	}
+	return out, found, nil
 }
 
 // plan makes the outputs that the project file or an option names.
@@ -165,11 +168,7 @@ func (in *lowered) places() emit.Places {
 		}
 	}
 	for _, recipe := range in.recipes {
-		at := recipe.Name.Pos
-		if !recipe.Name.Given() {
-			at = diag.InFile(recipe.File)
-		}
-		places.Add(emit.Recipes, recipe.Name.Value, at)
+		places.Add(emit.Recipes, recipe.Name.Value, recipePlace(recipe))
 	}
 	return places
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/seed18752ec6/xpc/embed"
 	"github.com/seed18752ec6/xpc/prefab"
 	"github.com/seed18752ec6/xpc/prefab/diag"
 )
@@ -55,6 +56,8 @@ func join(b *builder, in *decoded) (*joined, diag.List, error) {
 	slices.SortStableFunc(out.prefabs, func(a, b *prefab.Prefab) int { return cmp.Compare(a.Name, b.Name) })
 	slices.SortStableFunc(out.known, func(a, b prefab.Known) int { return cmp.Compare(a.Name, b.Name) })
 	found = append(found, repeatedNames(out.prefabs)...)
+	found = append(found, repeatedRecipes(in.recipes)...)
+	found = append(found, largePrefabs(out.prefabs)...)
 	out.gaps = out.gaps || found.HasErrors()
 	return out, found, err
 }
@@ -96,6 +99,45 @@ func repeatedNames(prefabs []*prefab.Prefab) (found diag.List) {
 			d.Message = fmt.Sprintf("the name %q differs from %q by letter case alone", pf.Name, other.Name)
 		}
 		found = append(found, d)
+	}
+	return found
+}
+
+// repeatedRecipes finds recipes of one name.
+func repeatedRecipes(recipes []*prefab.Recipe) (found diag.List) {
+	first := map[string]*prefab.Recipe{}
+	for _, r := range recipes {
+		other := first[r.Name.Value]
+		if other == nil {
+			first[r.Name.Value] = r
+			continue
+		}
+		found = append(found, diag.Diagnostic{
+			Code: diag.NameDuplicate, Severity: diag.Error, Pos: recipePlace(r),
+			Message: fmt.Sprintf("the name %q is taken: each recipe has its own", r.Name.Value),
+			Related: []diag.Related{{Pos: recipePlace(other), Message: "the other recipe of this name"}},
+		})
+	}
+	return found
+}
+
+// recipePlace returns where a recipe has its name from.
+func recipePlace(r *prefab.Recipe) diag.Pos {
+	if r.Name.Given() {
+		return r.Name.Pos
+	}
+	return diag.InFile(r.File)
+}
+
+// largePrefabs finds prefabs whose box no bundle can hold.
+func largePrefabs(prefabs []*prefab.Prefab) (found diag.List) {
+	for _, pf := range prefabs {
+		if w, h := pf.Size(); w > embed.MaxSide || h > embed.MaxSide {
+			found = append(found, diag.Diagnostic{
+				Code: diag.ImageTooLarge, Severity: diag.Error, Pos: diag.InFile(pf.File),
+				Message: fmt.Sprintf("the prefab is %d by %d cells: a side is at most %d", w, h, embed.MaxSide),
+			})
+		}
 	}
 	return found
 }

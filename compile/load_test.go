@@ -98,6 +98,17 @@ art/b/hall.yaml:1:7: error: the name "a/room" is taken: each prefab has its own 
 		{"a name that is none", map[string]string{"art/b/Big Hall.xpt": room, "art/b/Big Hall.yaml": roomScript}, `
 art/b/Big Hall.xp: error: the image's path gives the prefab name "b/Big Hall": it holds a character other than a-z 0-9 _ . - / [XP0213 bad-name]
 `},
+		{"two recipes of a name", map[string]string{
+			"xpc.yaml":        "version: 1\nart: [\"art/**/*.xp\"]\npalette: [palette.yaml]\n" + plainRules,
+			"maps/a.map.yaml": "version: 1\nsize: [60, 60]\nname: b\n", "maps/b.map.yaml": "version: 1\nsize: [60, 60]\n",
+		}, `
+maps/b.map.yaml: error: the name "b" is taken: each recipe has its own [XP0323 name-duplicate]
+`},
+		{"a side too long", map[string]string{
+			"art/b/wall.xpt": "xpt 1\nlayer 1\n|" + strings.Repeat("#", 65536) + "|\n", "art/b/wall.yaml": "place: preplaced\n",
+		}, `
+art/b/wall.xp: error: the prefab is 65536 by 1 cells: a side is at most 65535 [XP0106 too-large]
+`},
 		{"seal that is none", map[string]string{
 			"xpc.yaml": "version: 1\nart: [\"art/**/*.xp\"]\npalette: [palette.yaml]\nseal: rock\n" + plainRules,
 		}, `

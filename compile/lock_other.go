@@ -3,6 +3,7 @@
 package compile
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -19,12 +20,12 @@ type folderLock struct{ path string }
 
 func (l folderLock) Close() error { return os.Remove(l.path) }
 
-// lockFolder keeps every other run from writing the outputs of the project in dir until the result
-// is closed. Where a folder cannot be locked itself, a file with the process id stands for the lock;
-// one whose process is gone is taken over.
-func lockFolder(dir string) (io.Closer, error) {
+// lockFolder keeps every other run from building the project in dir until the result is closed. It
+// waits until the context ends. Where a folder cannot be locked itself, a file with the process id
+// stands for the lock; one whose process is gone is taken over.
+func lockFolder(ctx context.Context, dir string) (io.Closer, error) {
 	path := filepath.Join(dir, ".xpc-lock")
-	for try := 0; ; try++ {
+	for {
 		f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
 		if err == nil {
 			_, err = f.WriteString(strconv.Itoa(os.Getpid()))
@@ -34,15 +35,18 @@ func lockFolder(dir string) (io.Closer, error) {
 			return nil, err
 		}
 		holder, err := os.ReadFile(path)
-		pid, bad := strconv.Atoi(strings.TrimSpace(string(holder)))
-		if err == nil && bad == nil && !running(pid) {
-			os.Remove(path)
+		pid, wrong := strconv.Atoi(strings.TrimSpace(string(holder)))
+		if err == nil && wrong == nil && !running(pid) {
+			if err := os.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
+				return nil, err
+			}
 			continue
 		}
-		if try == 100 {
-			return nil, fmt.Errorf("another run (process %s) is writing; if it is not, remove %s", holder, path)
+		select {
+		case <-ctx.Done():
+			return nil, fmt.Errorf("another run (process %s) builds; if it does not, remove %s: %w", holder, path, ctx.Err())
+		case <-time.After(lockPause):
 		}
-		time.Sleep(50 * time.Millisecond)
 	}
 }
 

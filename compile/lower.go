@@ -83,7 +83,8 @@ func lowerPrefab(pf *prefab.Prefab, terrains *terrains) embed.PrefabData {
 		Name: pf.Name, ID: prefabID(pf.Name), About: s.About.Value, Files: files,
 		W: pf.Box.W, H: pf.Box.H,
 		Places: lowerPlaces(s.Place.Value), Front: s.Front.Value,
-		MaxProtrusion: s.MaxProtrusion.Value, Buffer: s.Buffer.Value, Sealed: s.Sealed.Value,
+		MaxProtrusion: only(s, prefab.Embedded, s.MaxProtrusion.Value),
+		Buffer:        only(s, prefab.Centered, s.Buffer.Value), Sealed: s.Sealed.Value,
 		Spawn: embed.Spawn(s.Spawn.Value), Category: embed.Category(s.Category.Value),
 		Weight: uint32(s.Weight.Value), Depth: embed.Range(s.Depth.Value),
 		Cave: embed.Range(s.Cave.Size.Value), Prefer: embed.Prefer(s.Cave.Prefer.Value),
@@ -92,6 +93,14 @@ func lowerPrefab(pf *prefab.Prefab, terrains *terrains) embed.PrefabData {
 		Objects:  lowerObjects(s),
 		Variants: []embed.VariantData{lowerVariant(pf, terrains)},
 	}
+}
+
+// only returns a value that counts for one way of placing alone: 0 for a prefab that is not placed so.
+func only(s *prefab.Script, way prefab.Places, value int) int {
+	if s.Place.Value.Has(way) {
+		return value
+	}
+	return 0
 }
 
 func lowerPlaces(p prefab.Places) (out embed.Places) {
@@ -157,8 +166,8 @@ func lowerEntrances(pf *prefab.Prefab) (out []embed.EntranceData) {
 		for i := range pf.Cells {
 			p := embed.Point{X: i % w, Y: i / w}
 			dx, dy := side.Step()
-			if at := (prefab.Point{X: p.X + dx, Y: p.Y + dy}); (prefab.Box{W: w, H: h}).Holds(at.X, at.Y) {
-				continue
+			if x, y := p.X+dx, p.Y+dy; x >= 0 && y >= 0 && x < w && y < h {
+				continue // not on this side
 			}
 			if pf.MaybeOpen(p.X, p.Y) && pf.Cells[i].Terrain.Kind != prefab.Cave {
 				out = append(out, embed.EntranceData{Side: side, Cells: []embed.Point{p}})

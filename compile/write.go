@@ -1,7 +1,6 @@
 package compile
 
 import (
-	"errors"
 	"fmt"
 	"path/filepath"
 	"slices"
@@ -31,22 +30,9 @@ func write(b *builder, in *emitted) (*emitted, diag.List, error) {
 	case b.opts.Mode == Check:
 		found = append(found, stale(in.outputs)...)
 	case b.opts.Mode == Write && differs(in.outputs):
-		found, err = b.writeLocked(in.outputs)
+		err = commit(in.outputs)
 	}
 	return in, found, err
-}
-
-// writeLocked writes while no other run does. What the disk holds is looked at again under the lock.
-func (b *builder) writeLocked(outputs []*Output) (found diag.List, err error) {
-	lock, err := lockFolder(b.opts.Root)
-	if err != nil {
-		return nil, err
-	}
-	defer func() { err = errors.Join(err, lock.Close()) }()
-	if found, err = compareAll(outputs); err != nil || found.HasErrors() {
-		return found, err
-	}
-	return found, commit(outputs)
 }
 
 // connect gives every output the folder through which it is written: the project's root or, for an
@@ -56,10 +42,6 @@ func (b *builder) connect(outputs []*Output) (disks openDisks, err error) {
 		dir, name := b.opts.Root, o.Path
 		if local := filepath.FromSlash(o.Path); filepath.IsAbs(local) {
 			dir, name = filepath.Dir(local), filepath.Base(local)
-		}
-		if b.opts.disk != nil {
-			o.disk, o.name = b.opts.disk, name
-			continue
 		}
 		if dir == "" {
 			return disks, fmt.Errorf("compile: no root to write %s in", o.Path)

@@ -1,6 +1,7 @@
 package compile
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -384,4 +385,32 @@ func TestLitter(t *testing.T) {
 		t.Fatal(err)
 	}
 	again(t, root, d)
+}
+
+// TestLock keeps a second run waiting, until the first is done or its own context ends.
+func TestLock(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	first, err := lockFolder(context.Background(), dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if _, err := lockFolder(ctx, dir); !errors.Is(err, context.Canceled) {
+		t.Fatalf("a second run does not wait: %v", err)
+	}
+	if err := first.Close(); err != nil {
+		t.Fatal(err)
+	}
+	second, err := lockFolder(ctx, dir)
+	if err != nil {
+		t.Fatalf("the lock is held after it was closed: %v", err)
+	}
+	if err := second.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if entries, err := os.ReadDir(dir); err != nil || len(entries) > 0 {
+		t.Errorf("left behind: %v, %v", entries, err)
+	}
 }

@@ -18,9 +18,17 @@ var bufferRange = &Rule{
 
 	Partial: true,
 	Prefab: func(pass *Pass) {
-		if buffer := pass.Prefab.Script.Buffer; pass.is(prefab.Centered) && buffer.Value < 1 {
+		buffer := pass.Prefab.Script.Buffer
+		switch {
+		case !pass.is(prefab.Centered):
+		case buffer.Value < 1:
 			pass.report(pass.key(buffer.Span), "buffer is %d: a centered prefab has at least 1 open cell round it",
 				buffer.Value)
+		case buffer.Value > maxBuffer:
+			pass.report(pass.key(buffer.Span), "buffer is %d: it is at most %d", buffer.Value, maxBuffer)
 		}
 	},
 }
+
+// maxBuffer is more than the side of any map.
+const maxBuffer = 1<<16 - 1
