@@ -1,93 +1,113 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/seed18752ec6/xpc/compile"
+	"github.com/seed18752ec6/xpc/prefab/diag"
 )
 
+// buildFlags are what xpc build is asked for.
+type buildFlags struct {
+	findingsFlags
+	check, dryRun bool
+	outs          []string
+}
+
 func newBuild(e *env) *cobra.Command {
-	var flags findingsFlags
-	var check, dryRun bool
-	var outs []string
+	var f buildFlags
 	cmd := &cobra.Command{
 		Use:   "build [PATH...]",
 		Short: "compile a project: check it and write its outputs",
-		Long: `Build compiles the project that holds the paths, or the working directory: it decodes the
-images, joins them with their scripts, checks the result, and writes the outputs that the
-project file names. A build with an error writes nothing. Files that would not change are
-not touched. Findings go to standard error; a machine format has standard output to itself.
+		Long: `Build compiles the project that holds the paths, or else the working directory:
+it decodes the images, joins them with their scripts, checks the result, and
+writes the outputs that xpc.yaml names. A build with an error writes nothing, and
+files that would not change are not touched. Findings go to standard error; a
+machine format has standard output to itself.
 
-Exit codes: 0 built; 1 findings at or above --fail-on, or stale outputs under --check;
-2 trouble.`,
-		RunE: func(cmd *cobra.Command, args []string) error {
-			sinks, err := flags.sinks()
-			if err != nil {
-				return err
-			}
-			if check && dryRun {
-				return fmt.Errorf("--check and --dry-run: one of them at a time")
-			}
-			opts := compile.Options{}
-			if opts.Out, err = parseOuts(outs); err != nil {
-				return err
-			}
-			switch {
-			case check:
-				opts.Mode = compile.Check
-			case dryRun:
-				opts.Mode = compile.DryRun
-			}
-			p, err := findProject(args)
-			if err != nil {
-				return err
-			}
-			opts.Root = p.root
-			result, err := compile.Build(cmd.Context(), opts)
-			if err != nil {
-				return err
-			}
-			if err := e.print(e.stderr, sinks, result.Source(), result.Findings); err != nil {
-				return err
-			}
-			e.sayWritten(result, opts.Mode, sinks)
-			return flags.fails(result.Findings)
-		},
+Exit codes: 0 built; 1 findings at or above --fail-on, or stale outputs under
+--check; 2 usage, or a file that cannot be read or written.`,
+		Example: `  xpc build
+  xpc build --check --format json
+  xpc build --out bundle=/tmp/try.xpb`,
+		RunE: func(cmd *cobra.Command, args []string) error { return e.runBuild(cmd, &f, args) },
 	}
-	flags.add(cmd)
-	cmd.Flags().BoolVar(&check, "check", false, "write nothing; exit 1 if an output is stale")
-	cmd.Flags().BoolVar(&dryRun, "dry-run", false, "write nothing; list what would be written")
-	cmd.Flags().StringArrayVar(&outs, "out", nil, "KIND=PATH writes an output elsewhere: bundle, go or json; repeatable")
+	f.add(cmd)
+	flags := cmd.Flags()
+	flags.BoolVar(&f.check, "check", false, "write nothing; exit 1 if an output is stale")
+	flags.BoolVar(&f.dryRun, "dry-run", false, "write nothing; list what would be written")
+	flags.StringArrayVar(&f.outs, "out", nil, "write an output elsewhere, as `KIND=PATH`: bundle, go or json; repeatable")
 	return cmd
 }
 
-// sayWritten lists what was written, or under --dry-run what would be, and ends with a tally.
-func (e *env) sayWritten(result *compile.Result, mode compile.Mode, sinks []sink) {
+func (e *env) runBuild(cmd *cobra.Command, f *buildFlags, args []string) error {
+	sinks, err := f.sinks()
+	if err != nil {
+		return err
+	}
+	if f.check && f.dryRun {
+		return errors.New("--check and --dry-run exclude each other")
+	}
+	opts := compile.Options{}
+	if opts.Out, err = parseOuts(f.outs); err != nil {
+		return err
+	}
+	switch {
+	case f.check:
+		opts.Mode = compile.Check
+	case f.dryRun:
+		opts.Mode = compile.DryRun
+	}
+	p, err := findProject(args)
+	if err != nil {
+		return err
+	}
+	opts.Root = p.root
+	result, err := compile.Build(cmd.Context(), opts)
+	if err := errors.Join(err, e.print(e.stderr, sinks, result.Source(), result.Findings)); err != nil {
+		return err
+	}
+	e.sayBuilt(result, opts.Mode, sinks)
+	return f.fails(result.Findings)
+}
+
+// sayBuilt lists what was written, or under --dry-run what would be, and ends with a tally.
+func (e *env) sayBuilt(result *compile.Result, mode compile.Mode, sinks []sink) {
+	if stale := count(result.Findings, diag.OutputStale); stale > 0 {
+		fmt.Fprintf(e.stderr, "build: %s of %d not as the project gives them\n", counted(stale, "output"), len(result.Outputs))
+		return
+	}
 	if result.Findings.HasErrors() {
 		fmt.Fprintf(e.stderr, "build: %s; nothing was written\n", tally(result.Findings))
 		return
 	}
-	written := result.Written()
-	switch mode {
-	case compile.DryRun:
-		for _, s := range sinks {
-			if s.machine() {
-				return
-			}
-		}
-		for _, path := range written {
-			fmt.Fprintln(e.stdout, path)
-		}
-	case compile.Write:
-		for _, path := range written {
+	for _, path := range result.Written() {
+		switch {
+		case mode == compile.Write:
 			fmt.Fprintf(e.stderr, "build: wrote %s\n", escape(path))
+		case slices.ContainsFunc(sinks, sink.machine):
+			fmt.Fprintf(e.stderr, "build: would write %s\n", escape(path))
+		default:
+			fmt.Fprintln(e.stdout, escape(path))
 		}
 	}
-	fmt.Fprintf(e.stderr, "build: %d prefabs, %s\n", len(result.Prefabs), tally(result.Findings))
+	fmt.Fprintf(e.stderr, "build: %s, %s\n", counted(len(result.Prefabs), "prefab"), tally(result.Findings))
+}
+
+// count returns how many findings have the code.
+func count(found diag.List, code diag.Code) (n int) {
+	for _, d := range found {
+		if d.Code == code {
+			n++
+		}
+	}
+	return n
 }
 
 // parseOuts reads --out KIND=PATH. Paths on the command line are relative to the working
@@ -96,7 +116,7 @@ func parseOuts(args []string) (out compile.Out, err error) {
 	for _, arg := range args {
 		kind, path, ok := strings.Cut(arg, "=")
 		if !ok || path == "" {
-			return out, fmt.Errorf("--out is %q: write it as KIND=PATH, such as bundle=build/prefabs.xpb", arg)
+			return out, fmt.Errorf("--out is %q: it is KIND=PATH, such as bundle=build/prefabs.xpb", arg)
 		}
 		if path, err = filepath.Abs(path); err != nil {
 			return out, err

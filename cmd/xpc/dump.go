@@ -17,7 +17,7 @@ func newDump(e *env) *cobra.Command {
 	var flags findingsFlags
 	cmd := &cobra.Command{
 		Use:   "dump FILE",
-		Short: "print any input or product as text: image, text file, bundle, generated map",
+		Short: "print any input or product as text",
 		Long: `Dump prints a file as text that can be read and compared:
 
   .xp .xpt   the image's text twin
@@ -25,7 +25,7 @@ func newDump(e *env) *cobra.Command {
   .yaml      a project file, palette, script or recipe as xpc reads it: every key with its
              value, the place where it stands, or "default"
   .json      an image's JSON form as its text twin; a map of xpc map --json as a picture`,
-		Args: cobra.ExactArgs(1),
+		Args: takes(1, 1),
 		RunE: func(_ *cobra.Command, args []string) error {
 			path := args[0]
 			switch strings.ToLower(filepath.Ext(path)) {

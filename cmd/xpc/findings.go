@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"fmt"
-	"io"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -19,8 +18,8 @@ type findingsFlags struct {
 
 func (f *findingsFlags) add(cmd *cobra.Command) {
 	cmd.Flags().StringArrayVar(&f.formats, "format", []string{"text"},
-		"how findings are printed: text, short or json; F=PATH writes them to a file; repeatable")
-	cmd.Flags().StringVar(&f.failOn, "fail-on", "error", "the gravity from which findings fail the run: error or warning")
+		"print findings as `F[=PATH]`: text, short or json, on the screen or in a file; repeatable")
+	cmd.Flags().StringVar(&f.failOn, "fail-on", "error", "the `LEVEL` from which findings fail the run: error or warning")
 }
 
 // sink is one --format with its target.
@@ -60,7 +59,7 @@ func (f *findingsFlags) sinks() ([]sink, error) {
 			return nil, fmt.Errorf("--format %s= names no file", name)
 		case !toFile:
 			if streams++; streams > 1 {
-				return nil, fmt.Errorf("--format %s: only one format may go to the screen; write the other to a file with %s=PATH", arg, name)
+				return nil, fmt.Errorf("--format %s is the second one for the screen: one goes there, the others to files, as in %s=PATH", arg, name)
 			}
 		}
 		out = append(out, s)
@@ -68,8 +67,8 @@ func (f *findingsFlags) sinks() ([]sink, error) {
 	return out, nil
 }
 
-// print writes the findings to all sinks: those of the stream go to w, a machine format to stdout.
-func (e *env) print(w io.Writer, sinks []sink, src diag.Source, found diag.List) error {
+// print writes the findings to all sinks: those of the screen go to w, a machine format to stdout.
+func (e *env) print(w *stream, sinks []sink, src diag.Source, found diag.List) error {
 	for _, s := range sinks {
 		p := diag.Printer{Format: s.format, Source: src}
 		if s.path == "" {
@@ -79,7 +78,7 @@ func (e *env) print(w io.Writer, sinks []sink, src diag.Source, found diag.List)
 			}
 			p.Color = s.format == diag.Text && e.colored(to)
 			if err := p.Print(to, found); err != nil {
-				return fmt.Errorf("cannot print findings: %w", err)
+				return err
 			}
 			continue
 		}
@@ -107,14 +106,10 @@ func tally(found diag.List) string {
 	var parts []string
 	for _, s := range []struct {
 		severity diag.Severity
-		one, all string
-	}{{diag.Error, "error", "errors"}, {diag.Warning, "warning", "warnings"}, {diag.Info, "note", "notes"}} {
-		switch n := found.Count(s.severity); n {
-		case 0:
-		case 1:
-			parts = append(parts, "1 "+s.one)
-		default:
-			parts = append(parts, fmt.Sprint(n, " ", s.all))
+		word     string
+	}{{diag.Error, "error"}, {diag.Warning, "warning"}, {diag.Info, "note"}} {
+		if n := found.Count(s.severity); n > 0 {
+			parts = append(parts, counted(n, s.word))
 		}
 	}
 	if len(parts) == 0 {

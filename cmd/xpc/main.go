@@ -16,6 +16,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"strings"
 	"syscall"
 )
 
@@ -50,30 +51,50 @@ var errFindings = &exitError{code: exitFindings}
 
 // run is the whole command: its streams and arguments come in, its exit code goes
 // out. Nothing below it touches the process.
-func run(ctx context.Context, stdin io.Reader, stdout, stderr io.Writer, args []string) (code int) {
+func run(ctx context.Context, stdin io.Reader, stdout, stderr io.Writer, args []string) int {
 	ctx, caught, stop := withSignals(ctx)
 	defer stop()
-	defer func() {
-		if r := recover(); r != nil {
-			fmt.Fprintf(stderr, "xpc: internal error: %v\nthis is a fault of xpc, not of your project; please report it with the command you ran\n", r)
-			if os.Getenv("XPC_DEBUG") != "" {
-				panic(r)
-			}
-			code = exitTrouble
-		}
-	}()
-	root := newRoot(&env{stdin: stdin, stdout: stdout, stderr: stderr})
-	root.SetArgs(args)
-	err := root.ExecuteContext(ctx)
+	e := &env{stdin: stdin, stdout: &stream{w: stdout}, stderr: &stream{w: stderr}}
+	err := e.execute(ctx, args)
+	if e.stdout.err == nil && !e.stdout.used && asksJSON(args) {
+		fmt.Fprintln(e.stdout, "[]") // whoever reads the findings finds a list on every way out
+	}
 	if sig := caught(); sig != 0 {
 		return 128 + int(sig)
 	}
-	return report(stderr, err)
+	return e.report(err)
+}
+
+// execute runs the verb that the arguments name. A panic is a fault of ours, and becomes an error.
+func (e *env) execute(ctx context.Context, args []string) (err error) {
+	defer func() {
+		r := recover()
+		if r == nil {
+			return
+		}
+		if os.Getenv("XPC_DEBUG") != "" {
+			panic(r)
+		}
+		err = fmt.Errorf("internal error: %s (a fault of xpc, not of your project: please report it with the command)",
+			strings.TrimPrefix(fmt.Sprint(r), "xpc: internal error: "))
+	}()
+	root := newRoot(e)
+	root.SetArgs(args)
+	if err := knownVerb(root, args); err != nil {
+		return err
+	}
+	return root.ExecuteContext(ctx)
 }
 
 // report prints err in one line, unless it has nothing to say, and returns its exit
 // code: 2 unless the error names another.
-func report(stderr io.Writer, err error) int {
+func (e *env) report(err error) int {
+	if failed := e.stdout.err; failed != nil {
+		if errors.Is(failed, syscall.EPIPE) { // whoever read it has seen enough
+			return 128 + int(syscall.SIGPIPE)
+		}
+		err = fmt.Errorf("cannot write to standard output: %w", failed)
+	}
 	if err == nil {
 		return 0
 	}
@@ -82,14 +103,14 @@ func report(stderr io.Writer, err error) int {
 	if errors.As(err, &exit) {
 		code = exit.code
 	}
-	if msg := err.Error(); msg != "" {
-		fmt.Fprintf(stderr, "xpc: %s\n", escape(msg))
+	if msg := plainly(err); msg != "" {
+		fmt.Fprintf(e.stderr, "xpc: %s\n", escape(msg))
 	}
 	return code
 }
 
-// withSignals returns a context that ends at SIGINT and SIGTERM, and a function
-// that tells which of them came.
+// withSignals returns a context that ends at the first SIGINT or SIGTERM, and a function
+// that tells which of them came. The second one ends the process at once.
 func withSignals(parent context.Context) (context.Context, func() syscall.Signal, func()) {
 	ctx, cancel := context.WithCancel(parent)
 	signals := make(chan os.Signal, 1)
@@ -98,6 +119,7 @@ func withSignals(parent context.Context) (context.Context, func() syscall.Signal
 	go func() {
 		select {
 		case sig := <-signals:
+			signal.Stop(signals)
 			if s, ok := sig.(syscall.Signal); ok {
 				got <- s
 			}

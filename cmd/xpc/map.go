@@ -1,13 +1,14 @@
 package main
 
 import (
-	"bytes"
+	"cmp"
 	"crypto/rand"
 	"crypto/sha256"
 	"encoding/binary"
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"math"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -38,12 +39,17 @@ func newMap(e *env) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "map [RECIPE]",
 		Short: "generate a cave map of a recipe and place prefabs in it",
-		Long: `Map runs a recipe of the project, named by its name or its file, and prints the map. It takes
-the prefabs from --bundle, or builds the project in memory. The same bundle, recipe and seed
-give the same map; without --seed one is drawn, and printed.
+		Long: `Map runs a recipe of the project, named by its name or its file, and prints the
+map. It takes the prefabs from --bundle, or builds the project in memory. The
+same bundle, recipe and seed give the same map; without --seed one is drawn. The
+seed is always printed.
 
-Exit codes: 0 the map meets its recipe; 1 it does not, or the project has errors; 2 trouble.`,
-		Args: cobra.MaximumNArgs(1),
+Exit codes: 0 the maps meet their recipe; 1 one does not, or the project or the
+bundle has faults; 2 usage, or a file that cannot be read or written.`,
+		Example: `  xpc map --seed 7
+  xpc map lower-caves --seed 7 --png map.png --scale 2
+  xpc map --bundle build/caves.xpb --count 100 --stats`,
+		Args: takes(0, 1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			arg := ""
 			if len(args) == 1 {
@@ -53,13 +59,13 @@ Exit codes: 0 the map meets its recipe; 1 it does not, or the project has errors
 		},
 	}
 	flags := cmd.Flags()
-	flags.StringVar(&f.bundle, "bundle", "", "take prefabs and recipes from this .xpb file; default: build the project")
-	flags.StringVar(&f.seed, "seed", "", "seed of the map, a whole number of up to 64 bits; default: a random one")
-	flags.IntVar(&f.count, "count", 1, "number of maps, for this seed and those that follow it")
-	flags.StringVar(&f.png, "png", "", "draw the map as a picture; with --count, the seed goes into each name")
-	flags.IntVar(&f.scale, "scale", 1, "pixels of the picture for one of the font")
-	flags.BoolVar(&f.json, "json", false, "print the map as JSON, one line a map, and nothing else")
-	flags.BoolVar(&f.stats, "stats", false, "print what was placed and what was refused, by which rule, in place of the maps")
+	flags.StringVar(&f.bundle, "bundle", "", "take prefabs and recipes from the bundle `FILE`, not from the project")
+	flags.StringVar(&f.seed, "seed", "", "the seed of the map, a whole number `N` of up to 64 bits; without it, a random one")
+	flags.IntVar(&f.count, "count", 1, "make `N` maps, for the seed and those that follow it")
+	flags.StringVar(&f.png, "png", "", "draw the map into a PNG `FILE`; with --count, each name gets its seed")
+	flags.IntVar(&f.scale, "scale", 1, "draw each pixel of the font as `N` by N pixels of the PNG")
+	flags.BoolVar(&f.json, "json", false, "print each map as one line of JSON, and nothing else")
+	flags.BoolVar(&f.stats, "stats", false, "print what was placed and which rules refused what, in place of the maps")
 	return cmd
 }
 
@@ -68,13 +74,13 @@ func (e *env) runMap(cmd *cobra.Command, f *mapFlags, arg string) error {
 	if f.count < 1 {
 		return fmt.Errorf("--count is %d: it is at least 1", f.count)
 	}
-	if f.scale < 1 || f.scale > raster.MaxScale {
-		return fmt.Errorf("--scale is %d: it is 1 to %d", f.scale, raster.MaxScale)
+	if err := checkPicture(cmd, f.scale); err != nil {
+		return err
 	}
 	if f.json && f.stats {
-		return errors.New("--json and --stats: one of them at a time")
+		return errors.New("--json and --stats exclude each other")
 	}
-	seed, err := parseSeed(f.seed)
+	seed, err := parseSeed(f.seed, cmd.Flags().Changed("seed"))
 	if err != nil {
 		return err
 	}
@@ -111,43 +117,51 @@ func (e *env) runMap(cmd *cobra.Command, f *mapFlags, arg string) error {
 	return nil
 }
 
-// showMap prints one map in the form that the flags ask for.
+// showMap prints one map in the form that the flags ask for, and draws its picture.
 func (e *env) showMap(m *mapgen.Result, f *mapFlags) error {
-	if f.json {
-		return writeMapJSON(e.stdout, m)
-	}
 	img := preview.Map(m)
-	if !f.stats {
-		opts := raster.TermOptions{Color: e.colored(e.stdout), Width: e.width(e.stdout)}
-		if err := raster.Terminal(e.stdout, img, opts); err != nil {
-			return err
+	says := e.stdout
+	var err error
+	switch {
+	case f.json:
+		says = e.stderr
+		err = writeMapJSON(e.stdout, m)
+	case !f.stats:
+		if err = e.draw(img, raster.TermOptions{}); err == nil {
+			err = printMap(e.stdout, m)
 		}
-		if err := printMap(e.stdout, m); err != nil {
-			return err
+	}
+	if err != nil {
+		return err
+	}
+	if f.json {
+		for i := range m.Unmet {
+			fmt.Fprintf(says, "map: seed %d does not meet the recipe: %s\n", m.Seed, escape(unmetText(&m.Unmet[i])))
 		}
 	}
 	if f.png == "" {
 		return nil
 	}
-	path := f.png
-	if f.count > 1 {
-		ext := filepath.Ext(path)
-		path = strings.TrimSuffix(path, ext) + "-" + strconv.FormatUint(m.Seed, 10) + ext
-	}
-	var buf bytes.Buffer
-	if err := raster.Encode(&buf, img, raster.Options{Scale: f.scale}); err != nil {
+	path := picturePath(f, m.Seed)
+	if err := writePicture(path, img, raster.Options{Scale: f.scale}); err != nil {
 		return err
 	}
-	if err := writeFile(path, buf.Bytes()); err != nil {
-		return err
-	}
-	_, err := fmt.Fprintf(e.stdout, "picture %s  seed %d\n", escape(path), m.Seed)
-	return err
+	fmt.Fprintf(says, "picture %s  seed %d\n", escape(path), m.Seed)
+	return nil
 }
 
-// parseSeed reads --seed; without one it draws a seed.
-func parseSeed(s string) (uint64, error) {
-	if s == "" {
+// picturePath returns where the picture of a map goes: with several maps, each name has its seed.
+func picturePath(f *mapFlags, seed uint64) string {
+	if f.count == 1 {
+		return f.png
+	}
+	ext := filepath.Ext(f.png)
+	return strings.TrimSuffix(f.png, ext) + "-" + strconv.FormatUint(seed, 10) + ext
+}
+
+// parseSeed reads --seed; where it is not given it draws a seed.
+func parseSeed(s string, given bool) (uint64, error) {
+	if !given {
 		var b [8]byte
 		if _, err := rand.Read(b[:]); err != nil {
 			return 0, fmt.Errorf("cannot draw a seed: %w", err)
@@ -156,7 +170,7 @@ func parseSeed(s string) (uint64, error) {
 	}
 	n, err := strconv.ParseUint(s, 10, 64)
 	if err != nil {
-		return 0, fmt.Errorf("--seed is %q: it is a whole number from 0 to 18446744073709551615", s)
+		return 0, fmt.Errorf("--seed is %q: it is a whole number from 0 to %d", s, uint64(math.MaxUint64))
 	}
 	return n, nil
 }
@@ -168,19 +182,17 @@ func (e *env) mapBundle(cmd *cobra.Command, path string) (*embed.Bundle, error) 
 	}
 	p, err := findProject(nil)
 	if err != nil {
-		return nil, fmt.Errorf("%w; name a bundle with --bundle, or run xpc in a project", err)
+		return nil, fmt.Errorf("%w; run xpc in a project, or name a bundle with --bundle", err)
 	}
 	result, err := compile.Build(cmd.Context(), compile.Options{Root: p.root, Mode: compile.Lint})
-	if err != nil {
+	if err == nil && !result.Findings.HasErrors() {
+		return embed.Open(string(result.Bundle))
+	}
+	shown := e.print(e.stderr, []sink{{format: diag.Text}}, result.Source(), result.Findings)
+	if err := errors.Join(err, shown); err != nil {
 		return nil, err
 	}
-	if result.Findings.HasErrors() {
-		if err := e.print(e.stderr, []sink{{format: diag.Text}}, result.Source(), result.Findings); err != nil {
-			return nil, err
-		}
-		return nil, &exitError{exitFindings, fmt.Errorf("the project has %s: no map", tally(result.Findings))}
-	}
-	return embed.Open(string(result.Bundle))
+	return nil, &exitError{exitFindings, fmt.Errorf("the project has %s, so there is no map of it", tally(result.Findings))}
 }
 
 // openBundle opens a bundle file. A damaged one is a finding about it, not trouble.
@@ -191,7 +203,7 @@ func openBundle(path string) (*embed.Bundle, error) {
 	}
 	b, err := embed.Open(string(data))
 	if err != nil {
-		return nil, &exitError{exitFindings, fmt.Errorf("%s: %w", path, err)}
+		return nil, &exitError{exitFindings, fmt.Errorf("%s: %s", path, strings.TrimPrefix(err.Error(), "bundle, "))}
 	}
 	return b, nil
 }
@@ -204,7 +216,11 @@ func findRecipe(b *embed.Bundle, arg string) (r embed.Recipe, err error) {
 		if r.Name() == arg || arg != "" && sameFile(r.File(), arg) {
 			return r, nil
 		}
-		names = append(names, strconv.Quote(r.Name()))
+		names = append(names, r.Name())
+	}
+	list := "there are " + strings.Join(names, ", ")
+	if len(names) == 1 {
+		list = "the only one is " + names[0]
 	}
 	switch {
 	case len(names) == 0:
@@ -212,9 +228,9 @@ func findRecipe(b *embed.Bundle, arg string) (r embed.Recipe, err error) {
 	case arg == "" && len(names) == 1:
 		return b.RecipeAt(0), nil
 	case arg == "":
-		return r, fmt.Errorf("which recipe? There are %s", strings.Join(names, ", "))
+		return r, fmt.Errorf("which recipe? %s", list)
 	}
-	return r, fmt.Errorf("there is no recipe %q; there are %s", arg, strings.Join(names, ", "))
+	return r, fmt.Errorf("there is no recipe %q; %s", arg, cmp.Or(meant(arg, names), list))
 }
 
 // sameFile reports whether the argument names the source file, from wherever it is seen.

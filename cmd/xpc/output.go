@@ -3,9 +3,12 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
+	"syscall"
 
 	"github.com/seed18752ec6/xpc/prefab/diag"
 )
@@ -20,41 +23,76 @@ func escape(s string) string {
 }
 
 // writeFile replaces the file at path with data, whole or not at all: a temporary beside it is
-// written, synced and renamed. A file that holds data already is not touched.
-func writeFile(path string, data []byte) (err error) {
-	if old, err := os.ReadFile(path); err == nil && string(old) == string(data) {
-		return nil
-	}
-	if path == os.DevNull {
-		return nil
-	}
-	tmp, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*")
-	if err != nil {
-		return cannotWrite(path, err)
-	}
-	defer func() {
-		if err != nil {
-			err = errors.Join(cannotWrite(path, err), os.Remove(tmp.Name()))
+// written, synced and renamed. A file that holds data already is not touched. A link is followed;
+// what is neither file nor folder, such as /dev/stdout or a pipe, is written as it is.
+func writeFile(path string, data []byte) error {
+	target, mode := path, fs.FileMode(0o666)
+	switch info, err := os.Stat(path); {
+	case err == nil && info.IsDir():
+		return cannotWrite(path, errIsFolder)
+	case err == nil && !info.Mode().IsRegular():
+		return writeThrough(path, data)
+	case err == nil:
+		if old, err := os.ReadFile(path); err == nil && string(old) == string(data) {
+			return nil
 		}
-	}()
-	_, err = tmp.Write(data)
+		mode = info.Mode().Perm()
+		if target, err = filepath.EvalSymlinks(path); err != nil {
+			return cannotWrite(path, err)
+		}
+	}
+	tmp := filepath.Join(filepath.Dir(target), fmt.Sprintf(".%s.%d.xpc-tmp", filepath.Base(target), os.Getpid()))
+	err := writeTemp(tmp, data, mode)
 	if err == nil {
-		err = tmp.Chmod(0o644)
+		err = os.Rename(tmp, target)
 	}
 	if err == nil {
-		err = tmp.Sync()
+		return nil
 	}
-	if closed := tmp.Close(); err == nil {
-		err = closed
+	if removed := os.Remove(tmp); removed != nil && !errors.Is(removed, fs.ErrNotExist) {
+		err = errors.Join(err, removed)
 	}
+	return cannotWrite(path, err)
+}
+
+// writeTemp writes a new file down to the disk.
+func writeTemp(tmp string, data []byte, mode fs.FileMode) error {
+	f, err := os.OpenFile(tmp, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
 	if err != nil {
 		return err
 	}
-	return os.Rename(tmp.Name(), path)
+	_, err = f.Write(data)
+	if err == nil {
+		err = f.Sync()
+	}
+	return errors.Join(err, f.Close())
 }
+
+// writeThrough writes to what is there.
+func writeThrough(path string, data []byte) error {
+	f, err := os.OpenFile(path, os.O_WRONLY, 0)
+	if err != nil {
+		return cannotWrite(path, err)
+	}
+	_, err = f.Write(data)
+	if err = errors.Join(err, f.Close()); err != nil {
+		return cannotWrite(path, err)
+	}
+	return nil
+}
+
+var (
+	errIsFolder   = errors.New("it is a folder")
+	errNoFile     = errors.New("there is no such file")
+	errNoFolder   = errors.New("there is no such folder")
+	errPermission = errors.New("permission denied")
+)
 
 // cannotWrite names the file that was asked for, not the temporary beside it.
 func cannotWrite(path string, err error) error {
+	if errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("cannot write %s: %w", path, errNoFolder)
+	}
 	return fmt.Errorf("cannot write %s: %w", path, cause(err))
 }
 
@@ -67,15 +105,48 @@ func readFile(path string) ([]byte, error) {
 	return data, nil
 }
 
-// cause returns what the system said, without the call and the path around it.
+// cause returns what the system said, without the call and the path around it, and in plain words
+// where those of the system are not.
 func cause(err error) error {
-	var p *os.PathError
-	if errors.As(err, &p) {
-		return p.Err
+	var path *os.PathError
+	var link *os.LinkError
+	switch {
+	case errors.As(err, &path):
+		err = path.Err
+	case errors.As(err, &link):
+		err = link.Err
 	}
-	var l *os.LinkError
-	if errors.As(err, &l) {
-		return l.Err
+	switch {
+	case errors.Is(err, syscall.EISDIR):
+		return errIsFolder
+	case errors.Is(err, fs.ErrNotExist):
+		return errNoFile
+	case errors.Is(err, fs.ErrPermission):
+		return errPermission
 	}
 	return err
 }
+
+// plainly returns the sentence of an error. Where it holds an error of the system as Go prints it,
+// with the name of the call, that part becomes plain words.
+func plainly(err error) string {
+	text := err.Error()
+	var path *os.PathError
+	var link *os.LinkError
+	switch {
+	case errors.As(err, &path) && text == path.Error():
+		verb := "write"
+		if slices.Contains(readCalls, path.Op) {
+			verb = "read"
+		}
+		return fmt.Sprintf("cannot %s %s: %v", verb, path.Path, cause(path))
+	case path != nil:
+		return strings.Replace(text, path.Error(), cause(path).Error(), 1)
+	case errors.As(err, &link):
+		return strings.Replace(text, link.Error(), cause(link).Error(), 1)
+	}
+	return text
+}
+
+// readCalls are the calls of the system that look at files and leave them alone.
+var readCalls = []string{"open", "openat", "read", "readdirent", "fdopendir", "stat", "statat", "fstatat", "lstat", "lstatat", "readlinkat"}

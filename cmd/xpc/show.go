@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"image/png"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -26,12 +27,22 @@ func newShow(e *env) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "show FILE...",
 		Short: "draw an image in the terminal, or as a PNG",
-		Long: `Show draws images as REXPaint shows them: all layers, or one with --layer. In a terminal it
-writes glyphs in 24-bit color, or half blocks with --half; with --png it writes a picture.`,
-		Args: cobra.MinimumNArgs(1),
-		RunE: func(_ *cobra.Command, args []string) error {
+		Long: `Show draws images as REXPaint shows them: all layers, or one with --layer. In a
+terminal it writes glyphs in 24-bit color, or half blocks with --half; with --png
+it writes a picture.
+
+Exit codes: 0 drawn; 1 the image has faults; 2 usage, or a file that cannot be
+read or written.`,
+		Example: `  xpc show prefabs/hermit.xp
+  xpc show --layer 2 prefabs/*.xp
+  xpc show --png hermit.png --scale 4 prefabs/hermit.xp`,
+		Args: takes(1, -1),
+		RunE: func(cmd *cobra.Command, args []string) error {
 			if f.png != "" && len(args) > 1 {
-				return fmt.Errorf("--png takes one image at a time; there are %d", len(args))
+				return fmt.Errorf("--png draws one image, and there are %d", len(args))
+			}
+			if err := checkPicture(cmd, f.scale); err != nil {
+				return err
 			}
 			for i, path := range args {
 				if len(args) > 1 {
@@ -48,12 +59,29 @@ writes glyphs in 24-bit color, or half blocks with --half; with --png it writes 
 		},
 	}
 	flags := cmd.Flags()
-	flags.IntVar(&f.layer, "layer", 0, "one layer alone, from 1 as REXPaint counts; 0 is all of them")
-	flags.StringVar(&f.png, "png", "", "write a picture to this file")
-	flags.IntVar(&f.scale, "scale", 1, "pixels of the picture for one of the font")
-	flags.StringVar(&f.font, "font", "", "a REXPaint font sheet, a PNG of 16 columns of glyphs, for --png")
+	flags.IntVar(&f.layer, "layer", 0, "draw layer `N` alone, from 1 as REXPaint counts; 0 is all of them")
+	flags.StringVar(&f.png, "png", "", "draw a picture into the PNG `FILE`")
+	flags.IntVar(&f.scale, "scale", 1, "draw each pixel of the font as `N` by N pixels of the PNG")
+	flags.StringVar(&f.font, "font", "", "draw the PNG with a REXPaint font, a `SHEET` of 16 columns of glyphs")
 	flags.BoolVar(&f.half, "half", false, "draw two cells in one character, as half blocks")
 	return cmd
+}
+
+// checkPicture checks the flags that say how a picture is drawn.
+func checkPicture(cmd *cobra.Command, scale int) error {
+	flags := cmd.Flags()
+	if scale < 1 || scale > raster.MaxScale {
+		return fmt.Errorf("--scale is %d: it is 1 to %d", scale, raster.MaxScale)
+	}
+	if flags.Changed("png") {
+		return nil
+	}
+	for _, name := range []string{"scale", "font"} {
+		if flags.Changed(name) {
+			return fmt.Errorf("--%s is for pictures: name one with --png", name)
+		}
+	}
+	return nil
 }
 
 func (e *env) showImage(path string, f *showFlags) error {
@@ -61,24 +89,30 @@ func (e *env) showImage(path string, f *showFlags) error {
 	if err != nil {
 		return err
 	}
+	if n := len(m.Layers); f.layer < 0 || f.layer > n {
+		return fmt.Errorf("--layer is %d: %s has %s", f.layer, path, counted(n, "layer"))
+	}
 	if f.png == "" {
-		opts := raster.TermOptions{
-			Color: e.colored(e.stdout), Width: e.width(e.stdout), Layer: f.layer,
-		}
+		opts := raster.TermOptions{Layer: f.layer}
 		if f.half {
 			opts.Mode = raster.Halves
 		}
-		return raster.Terminal(e.stdout, m, opts)
+		return e.draw(m, opts)
 	}
 	opts := raster.Options{Scale: f.scale, Layer: f.layer}
 	if opts.Font, err = readFont(f.font); err != nil {
 		return err
 	}
+	return writePicture(f.png, m, opts)
+}
+
+// writePicture draws an image into a PNG.
+func writePicture(path string, m *xp.Image, o raster.Options) error {
 	var buf bytes.Buffer
-	if err := raster.Encode(&buf, m, opts); err != nil {
+	if err := raster.Encode(&buf, m, o); err != nil {
 		return err
 	}
-	return writeFile(f.png, buf.Bytes())
+	return writeFile(path, buf.Bytes())
 }
 
 // readImage reads an image in any format. A damaged one is a finding about it, not trouble.
@@ -92,9 +126,18 @@ func readImage(path string) (*xp.Image, error) {
 	}
 	m, err := convert.Read(path, data)
 	if err != nil {
-		return nil, &exitError{exitFindings, fmt.Errorf("%s: %w", path, err)}
+		return nil, &exitError{exitFindings, fmt.Errorf("%s: %s", path, imageFault(err))}
 	}
 	return m, nil
+}
+
+// imageFault returns what is wrong with an image, without the name of a package before it.
+func imageFault(err error) string {
+	text := err.Error()
+	for _, prefix := range []string{"xp: not supported: ", "xp: "} {
+		text = strings.TrimPrefix(text, prefix)
+	}
+	return text
 }
 
 // readFont reads a font sheet; the path "" is the built-in font.
@@ -108,7 +151,7 @@ func readFont(path string) (*raster.Font, error) {
 	}
 	picture, err := png.Decode(bytes.NewReader(data))
 	if err != nil {
-		return nil, fmt.Errorf("%s: not a PNG that can be read: %w", path, err)
+		return nil, fmt.Errorf("%s is no PNG that can be read: %s", path, strings.TrimPrefix(err.Error(), "png: "))
 	}
 	font, err := raster.LoadSheet(picture, 0)
 	if err != nil {

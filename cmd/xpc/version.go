@@ -2,32 +2,31 @@ package main
 
 import (
 	"fmt"
+	"runtime"
 	"runtime/debug"
 
 	"github.com/spf13/cobra"
-)
 
-// version is the released version; a build from a module cache or with -ldflags
-// may say more.
-const version = "0.1.0"
+	"github.com/seed18752ec6/xpc/compile"
+)
 
 func newVersion(e *env) *cobra.Command {
 	return &cobra.Command{
 		Use:   "version",
-		Short: "print the version of xpc",
-		Args:  cobra.NoArgs,
+		Short: "print the version of xpc, and of the Go that built it",
+		Args:  takes(0, 0),
 		RunE: func(*cobra.Command, []string) error {
-			_, err := fmt.Fprintln(e.stdout, "xpc", toolVersion())
-			return err
+			fmt.Fprintf(e.stdout, "xpc %s (%s, %s/%s)\n", toolVersion(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
+			return nil
 		},
 	}
 }
 
-// toolVersion returns the module's version where the build knows one, else version.
+// toolVersion returns the module's version where the build knows one, else the one that bundles name.
 func toolVersion() string {
 	info, ok := debug.ReadBuildInfo()
 	if ok && info.Main.Version != "" && info.Main.Version != "(devel)" {
 		return info.Main.Version
 	}
-	return version
+	return compile.Version
 }

@@ -1,0 +1,73 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+)
+
+// helpWidth is how wide help is at most: it reads well in the smallest terminal.
+const helpWidth = 80
+
+// help prints the help of a command to its standard output.
+func help(cmd *cobra.Command, _ []string) {
+	var b strings.Builder
+	text := cmd.Long
+	if text == "" {
+		text = strings.ToUpper(cmd.Short[:1]) + cmd.Short[1:] + "."
+	}
+	fmt.Fprintf(&b, "%s\n\nUsage:\n", text)
+	if cmd.Runnable() && cmd.HasParent() {
+		fmt.Fprintf(&b, "  %s\n", cmd.UseLine())
+	}
+	if cmd.HasAvailableSubCommands() {
+		fmt.Fprintf(&b, "  %s VERB ...\n\nVerbs:\n", cmd.CommandPath())
+		for _, sub := range cmd.Commands() {
+			if sub.IsAvailableCommand() || sub.Name() == "help" {
+				fmt.Fprintf(&b, "  %-*s %s\n", cmd.NamePadding(), sub.Name(), sub.Short)
+			}
+		}
+	}
+	if cmd.Example != "" {
+		fmt.Fprintf(&b, "\nExamples:\n%s\n", cmd.Example)
+	}
+	if flags := cmd.Flags().FlagUsagesWrapped(helpWidth); flags != "" {
+		fmt.Fprintf(&b, "\nFlags:\n%s", flags)
+	}
+	if cmd.HasAvailableSubCommands() {
+		fmt.Fprintf(&b, "\nMore about a verb: %s help VERB\n", cmd.Root().Name())
+	}
+	fmt.Fprint(cmd.OutOrStdout(), b.String())
+}
+
+// newHelp returns the verb help. Unlike that of the framework, it takes a verb that is not there
+// for an error.
+func newHelp() *cobra.Command {
+	return &cobra.Command{
+		Use:   "help [VERB]",
+		Short: "print what a verb does and which flags it has",
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := knownVerb(cmd.Root(), args); err != nil {
+				return err
+			}
+			about, _, err := cmd.Root().Find(args)
+			if err != nil {
+				return err
+			}
+			about.InitDefaultHelpFlag()
+			return about.Help()
+		},
+		ValidArgsFunction: func(cmd *cobra.Command, args []string, _ string) ([]cobra.Completion, cobra.ShellCompDirective) {
+			var verbs []cobra.Completion
+			if len(args) == 0 {
+				for _, sub := range cmd.Root().Commands() {
+					if sub.IsAvailableCommand() {
+						verbs = append(verbs, cobra.CompletionWithDesc(sub.Name(), sub.Short))
+					}
+				}
+			}
+			return verbs, cobra.ShellCompDirectiveNoFileComp
+		},
+	}
+}

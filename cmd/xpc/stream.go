@@ -1,0 +1,83 @@
+package main
+
+import (
+	"io"
+	"os"
+	"strings"
+
+	"golang.org/x/term"
+)
+
+// stream is standard output or standard error. It keeps the first error of a write, so that a
+// verb may print without looking: the command as a whole does.
+type stream struct {
+	w    io.Writer
+	used bool  // something was written
+	err  error // of the first write that was refused; all later ones are too
+}
+
+func (s *stream) Write(p []byte) (n int, err error) {
+	if s.err != nil {
+		return 0, s.err
+	}
+	s.used = s.used || len(p) > 0
+	n, s.err = s.w.Write(p)
+	return n, s.err
+}
+
+// colored tells whether text on the stream carries colors: what --color says, else
+// NO_COLOR, FORCE_COLOR and TERM=dumb, else whether the stream is a terminal.
+func (e *env) colored(s *stream) bool {
+	switch {
+	case e.color == "always":
+		return true
+	case e.color == "never", os.Getenv("NO_COLOR") != "":
+		return false
+	case os.Getenv("FORCE_COLOR") != "":
+		return true
+	case os.Getenv("TERM") == "dumb":
+		return false
+	}
+	f, ok := s.w.(*os.File)
+	return ok && term.IsTerminal(int(f.Fd()))
+}
+
+// columns returns the width of the terminal behind the stream, or 0 where there is none.
+func (s *stream) columns() int {
+	f, ok := s.w.(*os.File)
+	if !ok {
+		return 0
+	}
+	width, _, err := term.GetSize(int(f.Fd()))
+	if err != nil {
+		return 0
+	}
+	return width
+}
+
+// asksJSON tells whether the arguments ask for findings as JSON on standard output. It reads them
+// itself, since they may be wrong in other ways.
+func asksJSON(args []string) bool {
+	for i, arg := range args {
+		switch {
+		case arg == "--":
+			return false
+		case arg == "--format" && i+1 < len(args) && args[i+1] == "json", arg == "--format=json":
+			return true
+		}
+	}
+	return false
+}
+
+// firstWord returns the first argument that is not a flag, which names the verb.
+func firstWord(args []string) string {
+	for i := 0; i < len(args); i++ {
+		switch {
+		case args[i] == "--color": // the one flag before a verb that takes a value
+			i++
+		case !strings.HasPrefix(args[i], "-"):
+			return args[i]
+		}
+	}
+	return ""
+}
