@@ -39,6 +39,7 @@ func TestGuards(t *testing.T) {
 		{"indentation behind an open bracket", "tags: [a\n" + indented(65),
 			[]string{
 				":1:7: error: a list that begins with [ does not end [XP0201 syntax]",
+				`:2:1: error: a script has no key "a" [XP0202 unknown-key]`,
 				":66:66: error: maps and lists are nested more than 64 deep [XP0212 too-large]",
 			}},
 		{"1024 keys", "attributes:\n" + numbered("  a%d: x\n", 1024), nil},

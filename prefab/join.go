@@ -38,10 +38,12 @@ func Join(src Source) (*Prefab, diag.List) {
 	if j.pf.Name == "" {
 		j.defaultName(src.Name)
 	}
+	unread := src.Script.unreadLayers
 	if j.pf.Layers == nil {
 		j.pf.Layers = src.Project.Layers
+		unread = unread || src.Project.unreadLayers
 	}
-	if !j.sizes() || !j.box() {
+	if unread || !j.sizes() || !j.box() {
 		j.pf.Whole = false
 		return j.pf, j.findings.Sorted()
 	}

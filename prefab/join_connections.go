@@ -16,7 +16,7 @@ func (j *joiner) connections() {
 	}
 	b := j.pf.Box
 	marks := make([]*ConnectionEntry, b.W*b.H)
-	looked := newLookup(j, n-1, "connections", j.pf.Legend.Connections)
+	looked := newLookup(j, n-1, "connections", j.pf.Legend.Connections, j.pf.Legend.unread.connections)
 	var digits [10]*ConnectionEntry
 	for m, c := range j.marks(n) {
 		if d := int(c.Glyph()) - '0'; d >= 1 && d <= 9 {

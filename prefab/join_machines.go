@@ -90,6 +90,10 @@ func (j *joiner) nameMachines() {
 		if m.Entry != nil || m.Name != nil {
 			continue
 		}
+		if j.pf.Legend.unread.machines || j.pf.Script.unreadObjects {
+			j.pf.Whole = false
+			continue
+		}
 		j.find(diag.MachineUnnamed, Span{Pos: j.pf.Pos(MachinesLayer, m.Cells[0])},
 			"machine of "+counted(len(m.Cells), "cell")+" in "+m.Fore.String()+
 				" has neither an entry under machines nor a machine object on it",
@@ -113,7 +117,7 @@ func (j *joiner) nameMachine(m *Machine, o *Object, at Point) {
 // nearestMachine names the entry whose colors are nearest to a shape's.
 func (j *joiner) nearestMachine(m Machine) []diag.Related {
 	n := j.pf.Layer(MachinesLayer)
-	k := newLookup(j, n-1, "machines", j.pf.Legend.Machines)
+	k := newLookup(j, n-1, "machines", j.pf.Legend.Machines, false)
 	at := m.Cells[0]
 	return k.nearest(j.pf.Image.Layers[n-1].At(j.pf.Box.X+at.X, j.pf.Box.Y+at.Y))
 }

@@ -25,7 +25,9 @@ func (j *joiner) objects() {
 			cells[o] = append(cells[o], p.Y*b.W+p.X)
 		}
 	}
-	unknown.report()
+	if !s.unreadObjects {
+		unknown.report()
+	}
 	for i, o := range s.Objects {
 		if len(cells[i]) == 0 {
 			continue
@@ -125,6 +127,7 @@ func (j *joiner) link(key string, from *Object, l Link) {
 	to := j.pf.Script.Object(l.Reference)
 	message := key + " of " + from.Reference.String() + " names " + l.Reference.String()
 	switch {
+	case to == nil && j.pf.Script.unreadObjects:
 	case to == nil:
 		var names []string
 		for _, o := range j.pf.Script.Objects {

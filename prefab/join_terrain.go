@@ -13,7 +13,7 @@ func (j *joiner) terrain() {
 	n := j.pf.Layer(TerrainLayer)
 	l, b := &j.pf.Image.Layers[n-1], j.pf.Box
 	j.pf.Cells = make([]Cell, b.W*b.H)
-	looked := newLookup(j, n-1, "terrain", j.pf.Legend.Terrain)
+	looked := newLookup(j, n-1, "terrain", j.pf.Legend.Terrain, j.pf.Legend.unread.terrain)
 	for i := range j.pf.Cells {
 		x, y := b.X+i%b.W, b.Y+i/b.W
 		c := l.At(x, y)
@@ -63,6 +63,7 @@ type lookup[E entry] struct {
 	layer   int // from 0
 	word    string
 	section []E
+	unread  bool            // a finding hides entries of the section
 	known   map[xp.Cell]int // index into kinds
 	kinds   []cellKind[E]
 }
@@ -75,8 +76,11 @@ type cellKind[E entry] struct {
 	e, tie E
 }
 
-func newLookup[E entry](j *joiner, layer int, word string, section []E) *lookup[E] {
-	return &lookup[E]{joiner: j, layer: layer, word: word, section: section, known: map[xp.Cell]int{}}
+func newLookup[E entry](j *joiner, layer int, word string, section []E, unread bool) *lookup[E] {
+	return &lookup[E]{
+		joiner: j, layer: layer, word: word, section: section, unread: unread,
+		known: map[xp.Cell]int{},
+	}
 }
 
 // at returns the entry of a cell; found is false if there is none.
@@ -100,7 +104,9 @@ func (k *lookup[E]) report() {
 	for _, kind := range k.kinds {
 		if kind.e == none {
 			k.pf.Whole = false
-			k.missing(kind)
+			if !k.unread {
+				k.missing(kind)
+			}
 		} else if kind.tie != none {
 			k.pf.Whole = false
 			k.ambiguous(k.cellSpan(k.layer, kind.x, kind.y), "cell "+kind.cell.String(), kind.e, kind.tie)

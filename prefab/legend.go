@@ -15,6 +15,25 @@ type Palette struct {
 	Terrain     []*Terrain
 	Connections []*ConnectionEntry
 	Machines    []*MachineEntry
+
+	unread sections
+}
+
+// sections says which parts of a legend a finding hides. What is not found there may be hidden:
+// it is no finding of its own.
+type sections struct{ colors, terrain, connections, machines bool }
+
+func (s *sections) add(t sections) {
+	s.colors = s.colors || t.colors
+	s.terrain = s.terrain || t.terrain
+	s.connections = s.connections || t.connections
+	s.machines = s.machines || t.machines
+}
+
+// MissingPalette returns what stands for a palette file that cannot be had: whatever cells do not
+// find, it may have held.
+func MissingPalette(file string) *Palette {
+	return &Palette{File: file, unread: sections{true, true, true, true}}
 }
 
 // Legend is what cells mean: the entries of all palettes of a project and, for one prefab, of its
@@ -25,6 +44,8 @@ type Legend struct {
 	Terrain     []*Terrain
 	Connections []*ConnectionEntry // without the built-in digits
 	Machines    []*MachineEntry
+
+	unread sections
 }
 
 // Share makes the legend of palettes, in order: it looks up names and finds what is repeated. All
@@ -49,6 +70,7 @@ func (l *Legend) with(script *Palette) (*Legend, diag.List) {
 		Terrain:     slices.Clone(l.Terrain),
 		Connections: slices.Clone(l.Connections),
 		Machines:    slices.Clone(l.Machines),
+		unread:      l.unread,
 	}}
 	b.add(script)
 	b.finish()
@@ -79,6 +101,7 @@ type legendBuilder struct {
 
 // add adds copies of a palette's entries.
 func (b *legendBuilder) add(p *Palette) {
+	b.legend.unread.add(p.unread)
 	for _, c := range p.Colors {
 		b.color(c)
 	}
@@ -152,7 +175,7 @@ func (b *legendBuilder) color(c Color) {
 
 // finish looks up the names of what was added.
 func (b *legendBuilder) finish() {
-	names := &colorNames{colors: b.legend.Colors}
+	names := &colorNames{colors: b.legend.Colors, unread: b.legend.unread.colors}
 	for _, e := range b.fresh {
 		names.resolve(e, &e.Fore)
 		names.resolve(e, &e.Back)
@@ -196,8 +219,9 @@ func (b *legendBuilder) choice(e *Terrain, c *TerrainChoice, fresh bool) {
 		e.partial = e.partial || c.Entry.partial
 		return
 	}
+	found := c.Entry != nil
 	c.Entry, e.partial = nil, true
-	if fresh {
+	if fresh && (found || !b.legend.unread.terrain) {
 		b.findings = append(b.findings, diag.Diagnostic{
 			Code: diag.TerrainUndefined, Severity: diag.Error, Pos: c.Pos, End: c.End,
 			Message: message, Hint: hint,
@@ -209,6 +233,7 @@ func (b *legendBuilder) choice(e *Terrain, c *TerrainChoice, fresh bool) {
 // entries use it.
 type colorNames struct {
 	colors  []Color
+	unread  bool // colors may be hidden
 	missing []missingColor
 }
 
@@ -230,6 +255,9 @@ func (n *colorNames) resolve(e *Entry, c *ColorName) {
 		}
 	}
 	e.loose = true
+	if n.unread {
+		return
+	}
 	for i := range n.missing {
 		if n.missing[i].Name == c.Name {
 			n.missing[i].uses++

@@ -34,6 +34,9 @@ const (
 	brokenShape
 )
 
+// lost reports whether a finding hides what the node holds, where a map is expected.
+func (n *node) lost() bool { return n.shape != mapShape && n.shape != nullShape }
+
 // found says what a node is, as messages name it.
 func (n *node) found() string {
 	switch n.shape {

@@ -28,6 +28,8 @@ type Project struct {
 	Rules     []RuleLevel
 	Ignore    []diag.Ignore
 	Trial     Trial
+
+	unreadLayers bool // a finding hides the layers
 }
 
 // Scripts says whether an image must have a script.

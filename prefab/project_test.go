@@ -71,7 +71,7 @@ func TestProjectDefaults(t *testing.T) {
 		File: "xpc.yaml", Layers: prefab.DefaultLayers(), Seal: field("wall"),
 		Trial: prefab.Trial{Maps: field(64), MinPlaced: field(prefab.Ratio{Num: 1, Den: 4})},
 	}
-	if d := cmp.Diff(want, got); d != "" {
+	if d := cmp.Diff(want, got, hidden); d != "" {
 		t.Errorf("project (-want +got):\n%s", d)
 	}
 }

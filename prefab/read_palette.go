@@ -11,6 +11,9 @@ func ReadPalette(file string, data []byte) (*Palette, diag.List) {
 	root, findings := parseText(file, data)
 	r := &reader{file: file, findings: findings}
 	p := &Palette{File: file}
+	if root.shape == brokenShape {
+		p = MissingPalette(file)
+	}
 	keys := append(r.legendKeys(p, false), keyReader{"version", r.version})
 	r.fields(root, "a palette", keys, "shapes")
 	return p, r.findings.Sorted()
@@ -19,10 +22,12 @@ func ReadPalette(file string, data []byte) (*Palette, diag.List) {
 // legendKeys are the keys of a palette file and of the legend block of a script.
 func (r *reader) legendKeys(p *Palette, inScript bool) []keyReader {
 	return []keyReader{
-		{"colors", func(n *node) { p.Colors = r.colors(n) }},
-		{"terrain", func(n *node) { p.Terrain = r.terrains(n, inScript) }},
-		{"connections", func(n *node) { p.Connections = r.connections(n, inScript) }},
-		{"machines", func(n *node) { p.Machines = r.machines(n, inScript) }},
+		{"colors", func(n *node) { p.Colors, p.unread.colors = r.colors(n), n.lost() }},
+		{"terrain", func(n *node) { p.Terrain, p.unread.terrain = r.terrains(n, inScript), n.lost() }},
+		{"connections", func(n *node) {
+			p.Connections, p.unread.connections = r.connections(n, inScript), n.lost()
+		}},
+		{"machines", func(n *node) { p.Machines, p.unread.machines = r.machines(n, inScript), n.lost() }},
 	}
 }
 

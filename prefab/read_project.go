@@ -23,6 +23,7 @@ func ReadProject(file string, data []byte) (*Project, diag.List) {
 			MinPlaced: Field[Ratio]{Value: Ratio{1, 4}},
 		},
 	}
+	p.unreadLayers = root.shape == brokenShape
 	r.require(root, "version", "the project file")
 	r.fields(root, "a project file", []keyReader{
 		{"version", r.version},
@@ -31,7 +32,7 @@ func ReadProject(file string, data []byte) (*Project, diag.List) {
 		{"palette", func(n *node) { p.Palette = r.paths(n) }},
 		{"catalogue", func(n *node) { p.Catalogue = r.laterPaths(n) }},
 		{"maps", func(n *node) { p.Maps = r.paths(n) }},
-		{"layers", func(n *node) { r.layers(n, &p.Layers) }},
+		{"layers", func(n *node) { p.unreadLayers = !r.layers(n, &p.Layers) }},
 		{"scripts", func(n *node) { r.scripts(n, &p.Scripts) }},
 		{"seal", func(n *node) { r.name(n, &p.Seal) }},
 		{"mirrors", func(n *node) { p.Mirrors = r.laterPaths(n) }},
@@ -146,8 +147,8 @@ func (r *reader) trial(n *node, t *Trial) {
 	})
 }
 
-// layers reads the words of a profile, from layer 1.
-func (r *reader) layers(n *node, out *[]LayerWord) {
+// layers reads the words of a profile, from layer 1, and reports whether they could be read.
+func (r *reader) layers(n *node, out *[]LayerWord) bool {
 	var words []LayerWord
 	sound := true
 	r.list(n, "layer words", func(i *node) {
@@ -166,13 +167,14 @@ func (r *reader) layers(n *node, out *[]LayerWord) {
 		words = append(words, LayerWord{Span: i.Span, Kind: k})
 	})
 	if n.shape != listShape || !sound {
-		return
+		return n.shape == nullShape
 	}
 	if !slices.ContainsFunc(words, func(w LayerWord) bool { return w.Kind == TerrainLayer }) {
 		r.add(diag.MissingKey, n.Span, "layers name no terrain; every image needs that layer", "add terrain")
-		return
+		return false
 	}
 	*out = words
+	return true
 }
 
 // layer reads one word of a profile.

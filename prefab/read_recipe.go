@@ -45,7 +45,11 @@ func ReadRecipe(file string, data []byte) (*Recipe, diag.List) {
 				{"separation", func(n *node) { r.ranged(n, &m.Exits.Separation) }},
 			})
 		}},
-		{"encounters", func(n *node) { r.encounters(n, &m.Encounters) }},
+		{"encounters", func(n *node) {
+			before := len(r.findings)
+			r.encounters(n, &m.Encounters)
+			m.unreadPool = n.shape == brokenShape || len(r.findings) > before
+		}},
 	}, "guide", "mines", "tunnels", "regions", "features")
 	r.possible(m)
 	return m, r.findings.Sorted()

@@ -12,13 +12,24 @@ func ReadScript(file string, data []byte) (*Script, diag.List) {
 	root, findings := parseText(file, data)
 	r := &reader{file: file, findings: findings}
 	s := defaultScript(file)
+	if root.shape == brokenShape {
+		s.lose(root.Span)
+	}
 	keys := append(r.placeKeys(s), r.contentKeys(s)...)
 	r.fields(root, "a script", keys,
 		"params", "groups", "overlays", "variants", "unique", "baseWeight")
 	for i := range s.Ignore {
 		s.Ignore[i].Files = []string{file, strings.TrimSuffix(file, ".yaml") + ".xp"}
 	}
+	s.partial = len(r.findings) > 0
 	return s, r.findings.Sorted()
+}
+
+// lose notes that a finding hides all of the script: nothing in it is missing.
+func (s *Script) lose(at Span) {
+	s.unreadObjects, s.unreadLayers = true, true
+	s.MaxProtrusion = Field[int]{1, at}
+	s.Legend = MissingPalette(s.File)
 }
 
 // placeKeys are the keys of a script that say where the prefab may go.
@@ -65,10 +76,12 @@ func (r *reader) contentKeys(s *Script) []keyReader {
 			}
 		}},
 		{"attributes", func(n *node) { s.Attributes = r.attributes(n) }},
-		{"layers", func(n *node) { r.layers(n, &s.Layers) }},
-		{"objects", func(n *node) { s.Objects = r.objects(n) }},
+		{"layers", func(n *node) { s.unreadLayers = !r.layers(n, &s.Layers) }},
+		{"objects", func(n *node) { s.Objects, s.unreadObjects = r.objects(n), n.lost() }},
 		{"legend", func(n *node) {
-			s.Legend = &Palette{File: r.file}
+			if s.Legend = (&Palette{File: r.file}); n.lost() {
+				s.Legend = MissingPalette(r.file)
+			}
 			r.fields(n, "a legend", r.legendKeys(s.Legend, true), "shapes")
 		}},
 		{"ignore", func(n *node) { s.Ignore = r.scriptIgnores(n) }},

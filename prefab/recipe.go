@@ -16,6 +16,8 @@ type Recipe struct {
 	Require    Require
 	Exits      Exits
 	Encounters Encounters
+
+	unreadPool bool // a finding hides entries of the pool
 }
 
 // Size is the width and height of a map in cells.

@@ -99,10 +99,14 @@ func CheckRecipe(m *Recipe, prefabs []Known) diag.List {
 	}
 	if m.Encounters.Pool == nil {
 		for _, k := range prefabs {
+			c.partial = c.partial || k.Script.partial
 			if c.comes(k) {
 				coming[k.Script.Category.Value] = true
 			}
 		}
+	}
+	if m.unreadPool || c.partial {
+		return c.findings.Sorted()
 	}
 	for _, s := range m.Encounters.Mix {
 		if s.Weight > 0 && !coming[s.Category] {
@@ -118,6 +122,7 @@ type poolCheck struct {
 	reader
 	recipe  *Recipe
 	prefabs []Known
+	partial bool // findings hide what some prefab is
 }
 
 // comes reports whether a prefab can come in an encounter of the recipe.
@@ -129,6 +134,12 @@ func (c *poolCheck) comes(k Known) bool {
 // entry checks one entry of the pool and notes the category that it brings.
 func (c *poolCheck) entry(e *PoolEntry, coming map[Category]bool) {
 	members, named := c.members(e)
+	for _, k := range members {
+		if k.Script.partial {
+			c.partial = true
+			return
+		}
+	}
 	category, at := e.Category.Value, Span{}
 	if !e.Category.Given() {
 		for _, k := range members {

@@ -28,6 +28,10 @@ type Script struct {
 	Objects       []*Object   // in the order of the file
 	Legend        *Palette    // nil: none
 	Ignore        []diag.Ignore
+
+	unreadObjects bool // a finding hides entries under objects
+	unreadLayers  bool // a finding hides the layers
+	partial       bool // there are findings
 }
 
 // NoScript returns what an image without a script means: terrain alone, pre-placed.

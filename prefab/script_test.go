@@ -12,10 +12,14 @@ import (
 	"github.com/seed18752ec6/xpc/xp"
 )
 
+// hidden leaves out what only the package itself may know.
+var hidden = cmpopts.IgnoreUnexported(prefab.Entry{}, prefab.Color{}, prefab.Palette{},
+	prefab.Script{}, prefab.Project{}, prefab.Recipe{})
+
 // values leaves places out of a comparison.
 var values = cmp.Options{
 	cmpopts.IgnoreTypes(prefab.Span{}),
-	cmpopts.IgnoreUnexported(prefab.Entry{}, prefab.Color{}),
+	hidden,
 }
 
 // field is the value of a key without its place.
@@ -42,12 +46,12 @@ func TestScriptDefaults(t *testing.T) {
 		Cave:       prefab.CaveFit{Size: field(prefab.All)},
 		Transforms: field(orient.All),
 	}
-	if d := cmp.Diff(want, readScript(t, "")); d != "" {
+	if d := cmp.Diff(want, readScript(t, ""), hidden); d != "" {
 		t.Errorf("an empty script (-want +got):\n%s", d)
 	}
 	none := prefab.NoScript()
 	want.File, want.Place.Value = "", prefab.Preplaced
-	if d := cmp.Diff(want, none); d != "" {
+	if d := cmp.Diff(want, none, hidden); d != "" {
 		t.Errorf("NoScript (-want +got):\n%s", d)
 	}
 }

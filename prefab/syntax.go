@@ -41,8 +41,12 @@ var syntaxTexts = []struct{ needle, text, hint string }{
 	{"value for mapping key", "a key has no value", ""},
 }
 
-// explainSyntax turns a message of the parser into ours. A message that is not known is quoted.
-func explainSyntax(message string) (text, hint string) {
+// explainSyntax turns a message of the parser into ours; first reports that nothing stands on the
+// line before the place. A message that is not known is quoted.
+func explainSyntax(message string, first bool) (text, hint string) {
+	if !first && strings.HasPrefix(message, "value is not allowed") {
+		message = "map key-value is pre-defined"
+	}
 	for _, t := range syntaxTexts {
 		if strings.Contains(message, t.needle) {
 			return t.text, t.hint

@@ -95,8 +95,10 @@ func (b *treeBuilder) blocks(root *node) {
 		tokens := lexer.Tokenize(b.lineText(block.from, block.to))
 		if finding, ok := guardTokens(b.file, tokens, block.from); !ok {
 			b.findings = append(b.findings, finding)
+			root.pairs = append(root.pairs, b.lost(block))
 		} else if err := b.parse(root, tokens, block.from); err != nil {
 			b.findings = append(b.findings, b.syntax(err, block))
+			root.pairs = append(root.pairs, b.lost(block))
 		}
 	}
 	if len(b.findings) == before {
@@ -105,6 +107,20 @@ func (b *treeBuilder) blocks(root *node) {
 		b.findings = append(b.findings, b.syntax(err, lineRange{0, len(b.lines)}))
 	}
 	b.repeats(root)
+}
+
+// lost returns the key of a block that cannot be read, with a broken value: the key is there.
+func (b *treeBuilder) lost(block lineRange) pair {
+	line := block.from
+	for line < block.to-1 && (len(b.lines[line]) == 0 || b.lines[line][0] == '#') {
+		line++ // a comment above the first key
+	}
+	name, _, found := strings.Cut(b.restore(string(b.lines[line])), ":")
+	key := &node{Span: spanAt(b.file, line+1, 1, name), text: strings.Trim(name, `"' `)}
+	if !found {
+		key.shape = brokenShape
+	}
+	return pair{key, &node{shape: brokenShape, Span: key.Span, name: key.text}}
 }
 
 // syntax makes the finding of an error of the parser in a range of lines.
@@ -120,7 +136,8 @@ func (b *treeBuilder) syntax(err error, in lineRange) diag.Diagnostic {
 		}
 	}
 	line = min(line, max(1, len(b.lines)))
-	text, hint := explainSyntax(message)
+	before := string(b.lines[line-1][:min(col-1, len(b.lines[line-1]))])
+	text, hint := explainSyntax(message, strings.Trim(before, " -") == "")
 	span := spanAt(b.file, line, col, "")
 	return diag.Diagnostic{
 		Code: diag.Syntax, Severity: diag.Error, Pos: span.Pos, End: span.End,
