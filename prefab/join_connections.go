@@ -73,7 +73,9 @@ func (j *joiner) connection(layer int, e *ConnectionEntry, cells []Point) {
 
 // leads returns the direction of a run: its entry's, or towards the nearest side of the box. A run
 // of several cells leads across itself.
-func (j *joiner) leads(at Span, name string, e *ConnectionEntry, run Box, straight bool) orient.Dir {
+func (j *joiner) leads(
+	at Span, name string, e *ConnectionEntry, run Box, straight bool,
+) orient.Dir {
 	lengthwise := func(d orient.Dir) bool {
 		dx, _ := d.Step()
 		return straight && (run.W > 1 && dx != 0 || run.H > 1 && dx == 0)

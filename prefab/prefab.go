@@ -3,7 +3,25 @@
 //
 // Bytes and names come in; the package opens no file. Each reader and [Join] return a partial
 // value and a list of findings, so that one broken block does not hide the findings of the others.
+//
+// [ReadProject], [ReadPalette], [ReadScript] and [ReadRecipe] read the four kinds of text files, in
+// the subset of YAML that needs no surprises: no anchors, aliases, tags, merge keys or second
+// documents, at most 128 KiB, values as they are written. [Share] makes one legend of a project's
+// palettes, [Join] joins an image with its script under it, and [CheckRecipe] holds a recipe
+// against the names of a project's prefabs.
 package prefab
+
+// How it works. A text goes through source (bytes: size, UTF-8, controls), trapScan (lines: what
+// YAML would take for something else), guardTokens and refusal (tokens: nesting, keys, what is left
+// out of YAML), and only then through the parser; treeBuilder makes nodes of its tree, and reader
+// turns nodes into values, key by key. Each stage writes over what it has made a finding of, one
+// character for one, so that the next reads on and columns stay true.
+//
+// What must stay true: one cause is one finding. A value that a finding has been made of keeps its
+// place and gets a default (reader), a broken node is passed over (node), an entry whose colors or
+// glyphs are unknown matches last and is never ambiguous (Entry.loose), a section or a script that
+// could not be read is missed by nobody (sections, Script.unreadObjects), and a prefab with cells
+// of unknown meaning is not Whole, which keeps rules from reasoning about it.
 
 import (
 	"github.com/seed18752ec6/xpc/embed/orient"

@@ -48,7 +48,8 @@ func (r *reader) object(key, val *node, ref Reference) *Object {
 	})
 	if !o.OneOf {
 		if val.get("weight") != nil {
-			r.add(diag.KeyConflict, val.keyAt("weight"), "key \"weight\" counts inside oneOf alone", "remove it")
+			r.add(diag.KeyConflict, val.keyAt("weight"),
+				"key \"weight\" counts inside oneOf alone", "remove it")
 		}
 		if a.kind(key.Span, val, &shared, kinds) {
 			o.Alternatives = []Alternative{shared}

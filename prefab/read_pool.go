@@ -50,7 +50,8 @@ func (r *reader) mix(n *node) []MixShare {
 		}
 	})
 	if n.shape == mapShape && total == 0 && len(r.findings) == before {
-		r.add(diag.BadWeight, n.Span, "the shares of the mix are all 0; one category must be able to come", "")
+		r.add(diag.BadWeight, n.Span,
+			"the shares of the mix are all 0; one category must be able to come", "")
 	}
 	return out
 }
@@ -67,7 +68,8 @@ func (r *reader) pool(n *node) []PoolEntry {
 		for _, earlier := range out {
 			if e.Name.Value != "" && earlier.Name.Value == e.Name.Value {
 				r.add(diag.DuplicateKey, e.Name.Span, "the pool has two entries with the name "+
-					quoted(e.Name.Value), "", diag.Related{Pos: earlier.Name.Pos, Message: "the first stands here"})
+					quoted(e.Name.Value), "",
+					diag.Related{Pos: earlier.Name.Pos, Message: "the first stands here"})
 			}
 		}
 		out = append(out, e)
@@ -97,7 +99,8 @@ func (r *reader) poolEntry(n *node) PoolEntry {
 		r.add(diag.MissingKey, n.Span,
 			"an entry of the pool has neither the key \"prefabs\" nor \"tags\"", "add prefabs")
 	case by != nil && tags != nil:
-		r.add(diag.KeyConflict, n.keyAt("tags"), "key \"tags\" stands beside \"prefabs\"; an entry takes one", "")
+		r.add(diag.KeyConflict, n.keyAt("tags"),
+			"key \"tags\" stands beside \"prefabs\"; an entry takes one", "")
 	case by != nil && by.shape == listShape && len(by.items) == 0:
 		r.add(diag.EmptyPool, by.Span, "key \"prefabs\" has an empty list", "name a prefab")
 	case tags != nil && tags.shape == listShape && len(tags.items) == 0:
@@ -108,7 +111,8 @@ func (r *reader) poolEntry(n *node) PoolEntry {
 			"count requires more placements than max allows", "raise max")
 	}
 	if e.Count.Given() && !e.Required.Value && n.get("required") == nil {
-		r.add(diag.KeyConflict, n.keyAt("count"), "key \"count\" counts beside required: true alone", "add required: true")
+		r.add(diag.KeyConflict, n.keyAt("count"),
+			"key \"count\" counts beside required: true alone", "add required: true")
 	}
 	return e
 }
@@ -155,7 +159,8 @@ func (r *reader) notWith(pool []PoolEntry) {
 		for _, other := range e.NotWith {
 			switch {
 			case other.Value == e.Name.Value:
-				r.add(diag.KeyConflict, other.Span, "entry "+quoted(other.Value)+" is not with itself", "remove it")
+				r.add(diag.KeyConflict, other.Span,
+					"entry "+quoted(other.Value)+" is not with itself", "remove it")
 			case !slices.Contains(names, other.Value):
 				r.add(diag.UnknownWord, other.Span, "the pool has no entry "+quoted(other.Value),
 					meant(other.Value, names))

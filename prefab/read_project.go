@@ -170,7 +170,8 @@ func (r *reader) layers(n *node, out *[]LayerWord) bool {
 		return n.shape == nullShape
 	}
 	if !slices.ContainsFunc(words, func(w LayerWord) bool { return w.Kind == TerrainLayer }) {
-		r.add(diag.MissingKey, n.Span, "layers name no terrain; every image needs that layer", "add terrain")
+		r.add(diag.MissingKey, n.Span,
+			"layers name no terrain; every image needs that layer", "add terrain")
 		return false
 	}
 	*out = words

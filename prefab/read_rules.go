@@ -41,7 +41,8 @@ func (r *reader) rule(n *node) (diag.Code, bool) {
 	}
 	if len(codes) > 0 {
 		r.add(diag.UnknownWord, n.Span, "rule "+quoted(s)+
-			" is always an error; only rules of family XP04 that the runtime does not rely on may be set", "")
+			" is always an error; only rules of family XP04 that the runtime does not rely on"+
+			" may be set", "")
 		return "", false
 	}
 	var names []string
@@ -81,7 +82,9 @@ func (r *reader) scriptIgnores(n *node) []diag.Ignore {
 }
 
 // ignores reads ignore entries: what both kinds of file have, and more.
-func (r *reader) ignores(n *node, needs []string, more func(*node, *diag.Ignore) []keyReader) []diag.Ignore {
+func (r *reader) ignores(
+	n *node, needs []string, more func(*node, *diag.Ignore) []keyReader,
+) []diag.Ignore {
 	var out []diag.Ignore
 	r.list(n, "entries with "+listed(needs), func(i *node) {
 		g := diag.Ignore{Pos: i.Pos, End: i.End, X: -1, Y: -1}

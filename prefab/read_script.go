@@ -209,7 +209,8 @@ func (r *reader) transforms(n *node, f *Field[orient.Set]) {
 		set = set.With(orient.Orientation(w))
 	}
 	if len(n.items) == 0 {
-		r.add(diag.WrongType, n.Span, "transforms have an empty list", "write none for the image as drawn")
+		r.add(diag.WrongType, n.Span, "transforms have an empty list",
+			"write none for the image as drawn")
 	}
 	if set != 0 {
 		f.Value = set

@@ -126,7 +126,8 @@ func (r *reader) terrainChoices(n *node, e *Terrain) []TerrainChoice {
 		}
 		e.partial = true
 	} else if total == 0 {
-		r.add(diag.BadWeight, n.Span, "the weights of oneOf are all 0; one alternative must be able to come", "")
+		r.add(diag.BadWeight, n.Span,
+			"the weights of oneOf are all 0; one alternative must be able to come", "")
 		e.partial = true
 	}
 	return out

@@ -21,7 +21,8 @@ func (s *source) refuse(line, col int, reason string, how writeOver) diag.Diagno
 	runes := s.lines[line-1]
 	from := min(col-1, len(runes))
 	end := from
-	for end < len(runes) && (end == from || how == asLine || !strings.ContainsRune(" \t,]}", runes[end])) {
+	inWord := func(r rune) bool { return how == asLine || !strings.ContainsRune(" \t,]}", r) }
+	for end < len(runes) && (end == from || inWord(runes[end])) {
 		end++
 	}
 	span := spanAt(s.file, line, col, s.restore(string(runes[from:end])))

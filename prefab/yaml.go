@@ -193,7 +193,9 @@ func (b *treeBuilder) judge(n *node) *node {
 }
 
 // mapping makes the node of a map. A repeated key is a finding; its first value stays.
-func (b *treeBuilder) mapping(tk *token.Token, values []*ast.MappingValueNode, skip int, name string) *node {
+func (b *treeBuilder) mapping(
+	tk *token.Token, values []*ast.MappingValueNode, skip int, name string,
+) *node {
 	out := b.scalar(tk, skip, name)
 	out.shape, out.text = mapShape, ""
 	for _, v := range values {
@@ -251,8 +253,8 @@ func (b *treeBuilder) scalar(tk *token.Token, skip int, name string) *node {
 	return n
 }
 
-// guardTokens checks the number of tokens, the nesting and the keys of each map, as the tokens show them. Lines
-// of tokens count from skip.
+// guardTokens checks the number of tokens, the nesting, the keys of each map and the items of each
+// list, as the tokens show them. Lines of tokens count from skip.
 func guardTokens(file string, tokens token.Tokens, skip int) (finding diag.Diagnostic, ok bool) {
 	if len(tokens) > maxTokens {
 		return diag.Diagnostic{

@@ -16,7 +16,9 @@ type Ignore struct {
 // each order whether it hid a finding: one that hides nothing is itself a finding, which is the
 // caller's to add. Only findings of adjustable codes are hidden. Match reports whether a glob
 // pattern matches a file's name; it may be nil if no order has a pattern.
-func (l List) Hide(orders []Ignore, match func(pattern, file string) bool) (stay List, used []bool) {
+func (l List) Hide(
+	orders []Ignore, match func(pattern, file string) bool,
+) (stay List, used []bool) {
 	used = make([]bool, len(orders))
 	for _, d := range l {
 		hidden := false

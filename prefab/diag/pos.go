@@ -8,8 +8,8 @@ import (
 // Pos is a place in one of a project's inputs. Files are slash-separated and relative to the
 // project's root, on every system. The zero value means the project as a whole.
 //
-// Of a script a place is a line, or a line and a column; of an image it is a layer, or a layer and a
-// cell. Use [InFile], [OnLine], [At], [InLayer] and [OnCell] to make one.
+// Of a text file a place is a line, or a line and a column; of an image it is a layer, or a layer
+// and a cell. Use [InFile], [OnLine], [At], [InLayer] and [OnCell] to make one.
 type Pos struct {
 	File  string
 	Line  int // from 1; 0 = no line
