@@ -247,3 +247,30 @@ func cellsText(cells []prefab.Point) string {
 	}
 	return strings.Join(out, " ")
 }
+
+func BenchmarkJoin(b *testing.B) {
+	const side = 64
+	row := "|" + strings.Repeat("#..;", side/4) + "|\n"
+	image, err := xptext.Parse("xpt 1\nback #000000\nlayer 1\n" + strings.Repeat(row, side))
+	if err != nil {
+		b.Fatal(err)
+	}
+	p, list := prefab.ReadPalette("palette.yaml", []byte(palette))
+	shared, more := prefab.Share(p)
+	project, rest := prefab.ReadProject("xpc.yaml", []byte("version: 1\n"))
+	script, last := prefab.ReadScript("gate.yaml", nil)
+	src := prefab.Source{
+		Name: "gate", File: "gate.xp", Image: image, Script: script, Shared: shared, Project: project,
+	}
+	_, found := prefab.Join(src)
+	if err := slices.Concat(list, more, rest, last, found).Err(); err != nil {
+		b.Fatal(err)
+	}
+	b.Run(fmt.Sprintf("%dx%dx1", side, side), func(b *testing.B) {
+		b.SetBytes(side * side * 10)
+		b.ReportAllocs()
+		for b.Loop() {
+			prefab.Join(src)
+		}
+	})
+}

@@ -195,14 +195,14 @@ func parseWhole(s string) (int, bool) {
 	if digits == "" || strings.Trim(digits, "0123456789") != "" {
 		return 0, false
 	}
-	v := 0
+	v := int64(0)
 	for _, c := range digits {
-		v = min(v*10+int(c-'0'), maxNumber+1)
+		v = min(v*10+int64(c-'0'), maxNumber+1)
 	}
 	if len(digits) < len(s) {
 		v = -v
 	}
-	return v, true
+	return int(v), true
 }
 
 // boolean reads true or false.

@@ -56,7 +56,7 @@ func (r *reader) cavesPossible(m *Recipe, room int) {
 			", below minCave, which is "+strconv.Itoa(least.Value), "")
 		return
 	}
-	needed := 0
+	needed := int64(0) // a number and a size multiply beyond 32 bits
 	for _, q := range []struct {
 		word     string
 		f        Field[Range]
@@ -75,9 +75,9 @@ func (r *reader) cavesPossible(m *Recipe, room int) {
 				" are required, but minCave and maxCave leave none", "")
 			continue
 		}
-		if needed += q.f.Value.Min * from; needed > room {
+		if needed += int64(q.f.Value.Min) * int64(from); needed > int64(room) {
 			r.add(diag.RequirementImpossible, q.f.Span, "the caves required need at least "+
-				counted(needed, "cell")+"; the map has room for "+strconv.Itoa(room), "")
+				strconv.FormatInt(needed, 10)+" cells"+"; the map has room for "+strconv.Itoa(room), "")
 			return
 		}
 	}
