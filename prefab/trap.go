@@ -52,16 +52,31 @@ func (t *trapScan) line(number int) {
 	if indent == len(runes) {
 		return
 	}
+	if indent == 0 && isKeyLine(runes) {
+		// Quotes and brackets of one top-level block do not reach into the next.
+		t.quote, t.brackets = 0, t.brackets[:0]
+		t.section, _, _ = strings.Cut(string(runes), ":")
+	}
 	if t.quote == 0 {
 		t.untab(runes[:indent], number)
-	}
-	if indent == 0 && t.quote == 0 && len(t.brackets) == 0 {
-		t.section, _, _ = strings.Cut(string(runes), ":")
 	}
 	t.start, t.last = true, 0
 	for i := indent; i < len(runes); {
 		i = t.step(number, runes, i)
 	}
+}
+
+// isKeyLine reports whether a line begins with a word and a colon.
+func isKeyLine(runes []rune) bool {
+	for i, r := range runes {
+		if r == ':' {
+			return i > 0 && (i+1 == len(runes) || runes[i+1] == ' ' || runes[i+1] == '\t')
+		}
+		if (r < 'a' || r > 'z') && (r < 'A' || r > 'Z') {
+			return false
+		}
+	}
+	return false
 }
 
 // untab finds tabs in the indentation of a line and makes spaces of them.
