@@ -59,7 +59,8 @@ type PrefabData struct {
 	Attributes    []AttributeData
 	Transforms    orient.Set // orientations in which it may be placed; not empty
 
-	Outcomes    []Outcome // a cell each, over all variants, overlays and random terrain
+	Outcomes []Outcome // a cell each, over all variants, overlays and random terrain; NoSpawn without
+	// SpawnMask or Present does not count
 	Entrances   []EntranceData
 	Connections []ConnectionData
 	Objects     []ObjectData
@@ -133,7 +134,7 @@ type VariantData struct {
 	Weight   uint32     // among the variants; 0 never comes; not all are 0
 	Cells    []CellData // W*H
 	Machines []MachineData
-	Marks    []MarkData // in the order of objects, then row by row
+	Marks    []MarkData // in any order
 }
 
 // CellData is one cell of a plane.

@@ -82,8 +82,8 @@ func (t twist) cells(cells []CellData) bool {
 }
 
 func (t twist) outcomes() bool {
-	for i, o := range t.pf.Outcomes {
-		if o != t.pf.Outcomes[t.meets(i)] {
+	for i := range t.pf.Outcomes {
+		if t.pf.outcome(i) != t.pf.outcome(t.meets(i)) {
 			return false
 		}
 	}

@@ -1,6 +1,9 @@
 package embed
 
-import "slices"
+import (
+	"cmp"
+	"slices"
+)
 
 // variants writes a prefab's images.
 func (e *encoder) variants(r out, pf *PrefabData) {
@@ -107,10 +110,14 @@ func (e *encoder) machines(r out, list []MachineData) {
 	e.run(r, variantMachines, secMachines, first)
 }
 
-// marks writes the references of a variant.
+// marks writes the references of a variant, in order and each once: an image may have several layers
+// of them.
 func (e *encoder) marks(r out, list []MarkData) {
 	first := e.count(secMarks)
-	for _, m := range list {
+	sorted := slices.SortedFunc(slices.Values(list), func(a, b MarkData) int {
+		return cmp.Or(cmp.Compare(a.Object, b.Object), cmp.Compare(a.Y, b.Y), cmp.Compare(a.X, b.X))
+	})
+	for _, m := range slices.Compact(sorted) {
 		mark := e.add(secMarks)
 		mark.point(markX, m.X, m.Y)
 		mark.num(markObject, m.Object)

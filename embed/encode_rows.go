@@ -7,7 +7,8 @@ func (e *encoder) rows(pf *PrefabData) {
 	words := rowWords(l)
 	stored := []Outcome{MaybeOpen, SurelyOpen, MaybeSolid, NoSpawn}[:storedCount(pf.Spawn)]
 	rows := make([]uint64, len(stored)*d*words)
-	for i, outcome := range pf.Outcomes {
+	for i := range pf.Outcomes {
+		outcome := pf.outcome(i)
 		x, y := up.Point(i%pf.W, i/pf.W, pf.W, pf.H)
 		for mask, bit := range stored {
 			if outcome&bit != 0 {
@@ -20,6 +21,14 @@ func (e *encoder) rows(pf *PrefabData) {
 	}
 }
 
+// outcome returns what cell i can be, with NoSpawn only where it counts.
+func (pf *PrefabData) outcome(i int) Outcome {
+	if pf.Spawn != SpawnMask || pf.Outcomes[i]&Present == 0 {
+		return pf.Outcomes[i] &^ NoSpawn
+	}
+	return pf.Outcomes[i]
+}
+
 // checkOutcomes panics if a prefab's outcomes do not cover what its variants and overlays hold:
 // placement relies on it that a roll gives nothing that the masks do not say.
 func checkOutcomes(d *Data, pf *PrefabData) {
@@ -27,9 +36,8 @@ func checkOutcomes(d *Data, pf *PrefabData) {
 		mistake(pf.Name + ": outcomes for another number of cells than the box has")
 	}
 	for _, o := range pf.Outcomes {
-		if (o&Present != 0) != (o&(MaybeOpen|MaybeSolid) != 0) || o != 0 && o&Present == 0 ||
-			o&NoSpawn != 0 && pf.Spawn != SpawnMask {
-			mistake(pf.Name + ": an outcome that contradicts itself, or a mask without SpawnMask")
+		if (o&Present != 0) != (o&(MaybeOpen|MaybeSolid) != 0) {
+			mistake(pf.Name + ": a cell that is present but never open or solid, or the reverse")
 		}
 	}
 	for _, v := range pf.Variants {

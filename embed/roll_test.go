@@ -41,7 +41,11 @@ func TestRollTurns(t *testing.T) {
 		for o := range orient.All.Each() {
 			s := embed.Setting{Orientation: o, X: -5, Y: 40, Seed: seed}
 			pf.Roll(s, &turned)
-			if diff := cmp.Diff(turn(&drawn, s), &turned, ignoreMemory); diff != "" {
+			want, got := turn(&drawn, s), turned
+			if slices.Equal(want.Cells, got.Cells) {
+				want.Cells, got.Cells = nil, nil // cmp is slow on many cells
+			}
+			if diff := cmp.Diff(want, &got, ignoreMemory); diff != "" {
 				t.Fatalf("%v (-want +got)\n%s", o, diff)
 			}
 		}

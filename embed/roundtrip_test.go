@@ -3,6 +3,7 @@ package embed_test
 import (
 	"bytes"
 	"crypto/sha256"
+	"reflect"
 	"slices"
 	"testing"
 
@@ -159,8 +160,8 @@ func TestEncodeOpen(t *testing.T) {
 		}
 		byName(d)
 		got := read(b)
-		if diff := cmp.Diff(d, got); diff != "" {
-			t.Fatalf("(-want +got)\n%s", diff)
+		if !reflect.DeepEqual(d, got) { // much faster than cmp, which explains
+			t.Fatalf("(-want +got)\n%s", cmp.Diff(d, got))
 		}
 		slices.Reverse(got.Prefabs)
 		slices.Reverse(got.Recipes)

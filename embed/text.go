@@ -8,6 +8,10 @@ var (
 	preferWords   = [preferCount]string{"none", "large", "small"}
 	spawnWords    = [spawnCount]string{"allow", "forbid", "mask"}
 	roleWords     = [roleCount]string{"", "tunnel", "door"}
+	styleWords    = [styleCount]string{"", "caves"}
+	engineWords   = [engineCount]string{"", "colored", "sequential", "sync"}
+	joinWords     = [joinCount]string{"", "graph", "digger"}
+	placesWords   = [...]string{"embedded", "centered", "preplaced", "nested"}
 )
 
 // String returns the word that files use, and "random" for NoKind.
@@ -24,6 +28,30 @@ func (s Spawn) String() string { return word(spawnWords[:], int(s)) }
 
 // String returns the word that files use.
 func (r Role) String() string { return word(roleWords[:], int(r)) }
+
+// String returns the word that files use.
+func (s Style) String() string { return word(styleWords[:], int(s)) }
+
+// String returns the word that files use.
+func (e Engine) String() string { return word(engineWords[:], int(e)) }
+
+// String returns the word that files use.
+func (j JoinBy) String() string { return word(joinWords[:], int(j)) }
+
+// String returns the words that files use, with spaces between.
+func (p Places) String() string {
+	text := ""
+	for i, w := range placesWords {
+		if p>>i&1 == 0 {
+			continue
+		}
+		if text != "" {
+			text += " "
+		}
+		text += w
+	}
+	return text
+}
 
 // word returns words[i], or "" where there is none.
 func word(words []string, i int) string {

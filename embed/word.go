@@ -109,7 +109,7 @@ const (
 )
 
 // Outcome says what a cell can be over all rolls of a prefab: a set of bits. A cell that no outcome
-// gives the prefab has none; NoSpawn occurs only with SpawnMask.
+// gives the prefab has none. In a bundle NoSpawn occurs with Present and SpawnMask alone.
 type Outcome uint8
 
 // The bits of an Outcome.

@@ -1,0 +1,269 @@
+package embed_test
+
+import (
+	"encoding/binary"
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/seed18752ec6/xpc/embed"
+)
+
+// le returns numbers as little-endian bytes.
+func le32(list ...uint32) (b []byte) {
+	for _, n := range list {
+		b = binary.LittleEndian.AppendUint32(b, n)
+	}
+	return b
+}
+
+func le16(n uint16) []byte { return binary.LittleEndian.AppendUint16(nil, n) }
+
+// Each check of the verifier meets what it is for: bytes put into a field of a record of a sound
+// bundle, under right sums.
+func TestVerifier(t *testing.T) {
+	t.Parallel()
+	const far = 1 << 30
+	for _, c := range []struct {
+		section       string
+		record, field int
+		bytes         []byte
+		want          string
+	}{
+		{"bundle", 0, 0, le32(far, 1), "a string outside the section strings"},
+		{"bundle", 0, 16, le32(7), "a seal that is no terrain"},
+		{"bundle", 0, 16, le32(uint32(cut)), "a seal that is random or cuts out"},
+		{"bundle", 0, 16, le32(uint32(rubble)), "a seal that is random or cuts out"},
+		{"bundle", 0, 20, le32(0), "generator 0, which there is not"},
+		{"terrain", 0, 8, []byte{10}, "a kind that there is not, or random terrain of a kind"},
+		{"terrain", 0, 8, []byte{0}, "a kind that there is not, or random terrain of a kind"},
+		{"terrain", 4, 8, []byte{1}, "a kind that there is not, or random terrain of a kind"},
+		{"terrain", 0, 9, []byte{16}, "bits that this version does not know"},
+		{"terrain", 0, 10, []byte{1}, "bits that this version does not know"},
+		{"terrain", 0, 22, []byte{1}, "bits that this version does not know"},
+		{"terrain", 4, 24, le32(1), "does not follow the one before"},
+		{"terrain", 4, 28, le32(far), "or leaves its section"},
+		{"choices", 0, 0, le32(0), "terrain that there is not"},
+		{"choices", 0, 0, le32(7), "terrain that there is not"},
+		{"choices", 0, 0, le32(uint32(gravel)), "random terrain within random terrain"},
+		{"choices", 0, 0, le32(uint32(cut)), "random terrain within random terrain"},
+		{"choices", 0, 4, append(le32(0, uint32(wall)), le32(0)...), "random terrain of which nothing can come"},
+		{"prefabs", 0, 0, nil, ""}, // nothing is changed: the table itself is sound
+		{"prefabs", 1, 8, nil, "a name out of order, or twice"},
+		{"prefabs", 0, 12, le32(0), "a name that is not parts of"},
+		{"prefabs", 0, 12, le32(6), "a name that is not parts of"}, // caves/
+		{"prefabs", 0, 16, le32(far, far), "a string outside the section strings"},
+		{"prefabs", 0, 24, le16(0), "a box without cells"},
+		{"prefabs", 0, 26, le16(0), "a box without cells"},
+		{"prefabs", 0, 24, le16(60000), "masks that do not follow the ones before, or leave their section"},
+		{"prefabs", 0, 28, []byte{0}, "a way to place it that there is not, or none"},
+		{"prefabs", 0, 28, []byte{16}, "a way to place it that there is not, or none"},
+		{"prefabs", 0, 29, []byte{0}, "a front that is no direction"},
+		{"prefabs", 0, 29, []byte{5}, "a front that is no direction"},
+		{"prefabs", 0, 30, []byte{0, 0}, "distinct orientations that are none"},
+		{"prefabs", 0, 30, []byte{1, 3}, "distinct orientations that are none"},
+		{"prefabs", 0, 30, []byte{3, 2}, "distinct orientations that are none"},
+		{"prefabs", 0, 32, []byte{5}, "bits that this version does not know"},
+		{"prefabs", 0, 33, []byte{3}, "bits that this version does not know"},
+		{"prefabs", 0, 34, []byte{3}, "bits that this version does not know"},
+		{"prefabs", 0, 35, []byte{2}, "bits that this version does not know"},
+		{"prefabs", 0, 36, le16(0), "a protrusion that is not between 1 and the depth less 1"},
+		{"prefabs", 0, 36, le16(3), "a protrusion that is not between 1 and the depth less 1"},
+		{"prefabs", 0, 38, le16(0), "a centered prefab without a buffer"},
+		{"prefabs", 0, 44, le32(5, 4), "a range whose ends are exchanged or over"},
+		{"prefabs", 0, 52, le32(5, far*2), "a range whose ends are exchanged or over"},
+		{"prefabs", 0, 60, le32(1), "masks that do not follow the ones before, or leave their section"},
+		{"prefabs", 0, 116, nil, "a run without a record where one is needed"}, // le32(0), see below
+		{"attrs", 0, 16, le32(2), "an attribute that is neither a list nor one value"},
+		{"entrance", 0, 0, le32(0), "a side that is no direction"},
+		{"entrance", 0, 0, le32(1), "a cell of an entrance that is not on its side of the box"},
+		{"connect", 0, 8, []byte{0}, "bits that this version does not know"},
+		{"connect", 0, 8, []byte{3}, "bits that this version does not know"},
+		{"connect", 0, 9, []byte{2}, "bits that this version does not know"},
+		{"connect", 0, 10, []byte{0}, "a connection that leads nowhere"},
+		{"connect", 0, 11, []byte{1}, "bits that this version does not know"},
+		{"points", 0, 0, le16(3), "a cell outside the box"},
+		{"points", 0, 2, le16(3), "a cell outside the box"},
+		{"objects", 0, 12, le32(2, 1), "a chance that is not between 0 and 1"},
+		{"objects", 0, 12, le32(0, 0), "a chance that is not between 0 and 1"},
+		{"objects", 0, 20, le32(4), "bits that this version does not know"},
+		{"alts", 0, 4, le32(0), "a thing without a kind"},
+		{"alts", 0, 20, le32(2, 1), "a chance that is not between 0 and 1"},
+		{"alts", 0, 28, le32(101, 1), "a count beyond what a count may be"},
+		{"alts", 0, 28, le32(1, 0), "a count beyond what a count may be"},
+		{"alts", 0, 28, le32(0, 1), "a count beyond what a count may be"},
+		{"alts", 0, 28, le32(1, 1_000_000), "a count beyond what a count may be"},
+		{"alts", 0, 36, le32(1_000_001), "a count beyond what a count may be"},
+		{"alts", 0, 36, le32(1 << 31), "a count beyond what a count may be"},
+		{"alts", 0, 40, []byte{5}, "a facing that is no direction"},
+		{"alts", 0, 41, []byte{4}, "bits that this version does not know"},
+		{"numbers", 0, 0, le32(5), "an index of something that there is not"},
+		{"variants", 0, 8, le32(1), "cells that do not follow the ones before, or leave their section"},
+		{"variants", 0, 12, le32(3), "cells that do not follow the ones before, or leave their section"},
+		{"overlays", 3, 12, le32(4), "cells that do not follow the ones before, or leave their section"},
+		{"variants", 0, 24, le32(0), "variants of which none can come"},
+		{"overlays", 0, 24, le32(2, 1), "a chance that is not between 0 and 1"},
+		{"overlays", 0, 36, le32(1), "an index of something that there is not"},
+		{"looks", 0, 10, le16(7), "terrain that there is not"},
+		{"looks", 0, 10, le16(uint16(cut)), "terrain that cuts out, which only an overlay may"},
+		{"cells", 0, 0, []byte{200}, "a cell without a look"},
+		{"cells", 8, 0, []byte{200}, "a cell without a look"},
+		{"rows", 0, 0, le32(8), "masks that contradict each other or leave the box"},
+		{"rows", 3, 0, le32(7), "masks that contradict each other or leave the box"},
+		{"rows", 9, 0, le32(7), "masks that contradict each other or leave the box"},
+		{"machines", 0, 8, le32(6), "a shape of an object that there is not"},
+		{"machines", 0, 12, le32(2), "a shape of an object that there is not"},
+		{"mcells", 0, 0, le16(3), "a cell outside the box"},
+		{"mcells", 0, 14, le16(3), "a cell outside the box"},
+		{"marks", 0, 0, le16(3), "a reference outside the box, or to an object that there is not"},
+		{"marks", 0, 4, le32(5), "a reference outside the box, or to an object that there is not"},
+		{"marks", 1, 4, le32(0), "a reference out of order, or twice"},
+		{"lists", 0, 0, le32(far), "a string outside the section strings"},
+		{"recipes", 0, 32, le32(0), "generator 0, which there is not"},
+		{"recipes", 0, 36, le32(0), "a map without cells, or with too many"},
+		{"recipes", 0, 36, le32(65535, 65535), "a map without cells, or with too many"},
+		{"recipes", 0, 44, le32(1 << 31), "a number over"},
+		{"recipes", 0, 52, []byte{0}, "bits that this version does not know"},
+		{"recipes", 0, 53, []byte{4}, "bits that this version does not know"},
+		{"recipes", 0, 54, []byte{3}, "bits that this version does not know"},
+		{"recipes", 0, 55, []byte{1}, "bits that this version does not know"},
+		{"recipes", 0, 56, le32(2, 1), "a chance that is not between 0 and 1"},
+		{"recipes", 0, 64, le32(31, 1), "too many visits a cell"},
+		{"recipes", 0, 64, le32(0, 0), "a share of 0 parts"},
+		{"recipes", 0, 128, le32(1, 0), "a range whose ends are exchanged or over"},
+		{"recipes", 0, 164, le32(1, 0), "a share of 0 parts"},
+		{"pool", 0, 36, le32(1 << 31), "a number over"},
+		{"pool", 0, 52, le32(1, 0), "a range whose ends are exchanged or over"},
+		{"pool", 0, 68, []byte{5}, "bits that this version does not know"},
+		{"pool", 0, 71, []byte{1}, "bits that this version does not know"},
+	} {
+		data := []byte(encode(t, small()))
+		entry, body := sectionAt(t, data, c.section)
+		size := int(binary.LittleEndian.Uint32(data[entry+20:]))
+		at := body + c.record*size + c.field
+		switch {
+		case c.section == "prefabs" && c.field == 8:
+			copy(data[at:at+8], data[at-size:]) // the name of the prefab before
+		case c.section == "prefabs" && c.field == 116:
+			copy(data[at:], le32(0))
+		}
+		copy(data[at:], c.bytes)
+		b, err := embed.Open(string(fix(data)))
+		var format *embed.FormatError
+		switch {
+		case c.want == "" && err != nil:
+			t.Errorf("%s: %v", c.section, err)
+		case c.want != "" && (err == nil || b != nil):
+			t.Errorf("%s record %d, byte %d = %v: the bundle opens, want %q", c.section, c.record, c.field, c.bytes, c.want)
+		case c.want != "" && (!errors.As(err, &format) || !strings.Contains(format.What, c.want)):
+			t.Errorf("%s record %d, byte %d = %v: %v, want %q", c.section, c.record, c.field, c.bytes, err, c.want)
+		}
+	}
+}
+
+// What a generator of a later version rolls, this one does not.
+func TestVerifierGenerator(t *testing.T) {
+	t.Parallel()
+	for section, field := range map[string]int{"bundle": 20, "recipes": 32} {
+		data := []byte(encode(t, small()))
+		_, body := sectionAt(t, data, section)
+		data[body+field] = 2
+		err := mustRefuse(t, section, string(fix(data)))
+		var unsupported *embed.UnsupportedError
+		if !errors.As(err, &unsupported) || unsupported.What != "generator 2" || unsupported.Tool != "xpc test" {
+			t.Errorf("%s: %v", section, err)
+		}
+	}
+}
+
+// The hash tables: every slot taken away, moved or repeated is found.
+func TestVerifierTables(t *testing.T) {
+	t.Parallel()
+	sound := []byte(encode(t, small()))
+	for section, size := range map[string]int{"ids": 4, "names": 12} {
+		entry, body := sectionAt(t, sound, section)
+		slots := int(binary.LittleEndian.Uint32(sound[entry+16:]))
+		for slot := range slots {
+			for _, value := range []uint32{0, 1, 2, 3, 1 << 31} {
+				data := append([]byte{}, sound...)
+				at := body + slot*size
+				if binary.LittleEndian.Uint32(data[at:]) == value {
+					continue
+				}
+				copy(data[at:], le32(value))
+				mustRefuse(t, section, string(fix(data)))
+			}
+		}
+	}
+	// Two prefabs of one ID: the second is never found.
+	data := append([]byte{}, sound...)
+	_, body := sectionAt(t, data, "prefabs")
+	copy(data[body+128:body+136], data[body:])
+	mustRefuse(t, "one ID twice", string(fix(data)))
+}
+
+// Sections and head: what they say of each other.
+func TestVerifierHead(t *testing.T) {
+	t.Parallel()
+	sound := []byte(encode(t, small()))
+	first := headFixed
+	for what, c := range map[string]struct {
+		at    int
+		bytes []byte
+		want  string
+	}{
+		"no sections":          {12, le32(0), "the head does not have the sum"},
+		"too many sections":    {12, le32(65), "more sections than the bundle has room for"},
+		"sections past end":    {12, le32(1 << 31), "more sections than the bundle has room for"},
+		"another order":        {first, []byte("terrain\x00"), "missing or not in its place"},
+		"size no multiple":     {first + 8, le32(25), "a size that is no multiple of 8"},
+		"size too large":       {first + 8, le32(0, 1), "a size that is no multiple of 8"},
+		"too many records":     {first + 16, le32(2), "another number of records"},
+		"too few records":      {first + 16, le32(0), "another number of records"},
+		"records too large":    {first + 20, le32(32), "records of another size"},
+		"flags of a known one": {first + 28, le32(1), "flags, which this section does not have"},
+	} {
+		data := append([]byte{}, sound...)
+		copy(data[c.at:], c.bytes)
+		err := mustRefuse(t, what, string(fix(data)))
+		if !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: %v, want %q", what, err, c.want)
+		}
+	}
+	data := append([]byte{}, sound...)
+	entry, body := sectionAt(t, data, "lists") // of 8 bytes a record: taken as fewer records, some are left
+	size := binary.LittleEndian.Uint64(data[entry+8:])
+	copy(data[entry+16:], le32(uint32(size/8-1)))
+	if err := mustRefuse(t, "padding", string(fix(data))); !strings.Contains(err.Error(), "another number of records") {
+		t.Errorf("padding: %v", err)
+	}
+	entry, body = sectionAt(t, sound, "strings")
+	data = append([]byte{}, sound...)
+	size = binary.LittleEndian.Uint64(data[entry+8:])
+	records := binary.LittleEndian.Uint32(data[entry+16:])
+	if uint64(records) == size {
+		t.Fatal("the strings of the sample fill their section; change one")
+	}
+	data[body+int(size)-1] = 1
+	if err := mustRefuse(t, "padding", string(fix(data))); !strings.Contains(err.Error(), "bytes after the last record that are not 0") {
+		t.Errorf("padding: %v", err)
+	}
+}
+
+// Records without an owner: a list with one more string than anybody names.
+func TestVerifierOwners(t *testing.T) {
+	t.Parallel()
+	data := []byte(encode(t, small()))
+	entry, body := sectionAt(t, data, "lists")
+	size := int(binary.LittleEndian.Uint64(data[entry+8:]))
+	grown := append(append(append([]byte{}, data[:body+size]...), make([]byte, 8)...), data[body+size:]...)
+	copy(grown[entry+8:], le32(uint32(size+8)))
+	copy(grown[entry+16:], le32(uint32(size/8+1)))
+	if err := mustRefuse(t, "owners", string(fix(grown))); !strings.Contains(err.Error(), "records without an owner") {
+		t.Errorf("%v", err)
+	}
+	data[body-1] ^= 0 // the sample itself is sound
+	if _, err := embed.Open(string(fix(data))); err != nil {
+		t.Errorf("%v", err)
+	}
+}
