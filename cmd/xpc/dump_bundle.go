@@ -1,82 +1,112 @@
 package main
 
 import (
-	"bufio"
 	"encoding/hex"
 	"fmt"
 	"io"
 	"strconv"
 	"strings"
+	"text/tabwriter"
 
 	"github.com/seed18752ec6/xpc/embed"
 	"github.com/seed18752ec6/xpc/embed/orient"
 	"github.com/seed18752ec6/xpc/xp"
 )
 
-// dumpBundle prints all of a bundle that a reader can make use of.
+// dumpBundle prints all that a bundle holds: terrain, prefabs, recipes. What has its default of the
+// files is left out where that keeps a line short.
 func dumpBundle(w io.Writer, b *embed.Bundle) error {
-	out := bufio.NewWriter(w)
+	out := new(strings.Builder)
 	hash := b.ContentHash()
-	fmt.Fprintf(out, "bundle  tool %q  project %q  content %s\n", b.Tool(), b.Project(), hex.EncodeToString(hash[:]))
-	seal := "none"
+	fmt.Fprintf(out, "bundle made by %s", b.Tool())
+	if b.Project() != "" {
+		fmt.Fprintf(out, " of the project %q", b.Project())
+	}
+	fmt.Fprintf(out, "\n  content %s\n", hex.EncodeToString(hash[:]))
+	fmt.Fprintf(out, "  %s, %s, %s", counted(b.TerrainCount(), "terrain"), counted(b.PrefabCount(), "prefab"),
+		counted(b.RecipeCount(), "recipe"))
 	if t, ok := b.Seal(); ok {
-		seal = t.Name()
+		fmt.Fprintf(out, ", seal %s", t.Name())
 	}
-	fmt.Fprintf(out, "%d terrains, %d prefabs, %d recipes, seal %s\n\n", b.TerrainCount(), b.PrefabCount(), b.RecipeCount(), seal)
-	for id := 1; id <= b.TerrainCount(); id++ {
-		dumpTerrain(out, b, b.Terrain(embed.TerrainID(id)))
-	}
+	fmt.Fprintln(out)
+	dumpTerrains(out, b)
 	for i := range b.PrefabCount() {
 		dumpPrefab(out, b.PrefabAt(i))
 	}
 	for i := range b.RecipeCount() {
 		dumpRecipe(out, b.RecipeAt(i))
 	}
-	return out.Flush()
+	_, err := io.WriteString(w, escape(out.String()))
+	return err
 }
 
-func dumpTerrain(w io.Writer, b *embed.Bundle, t embed.Terrain) {
-	fmt.Fprintf(w, "terrain %d %s: %s passable=%t opaque=%t diggable=%t look %s\n", t.ID(), t.Name(),
-		t.Kind(), t.Passable(), t.Opaque(), t.Diggable(), lookText(t.Look()))
-	for i := range t.ChoiceCount() {
-		c := t.Choice(i)
-		fmt.Fprintf(w, "  or %s weight %d\n", b.Terrain(c.Terrain).Name(), c.Weight)
+// dumpTerrains prints a table of the terrain.
+func dumpTerrains(w io.Writer, b *embed.Bundle) {
+	if b.TerrainCount() == 0 {
+		return
 	}
-}
-
-func lookText(l embed.Look) string {
-	return fmt.Sprintf("'%c' (%d) #%02x%02x%02x on #%02x%02x%02x", xp.Glyph(l.Glyph).Rune(), l.Glyph,
-		l.Fore.R, l.Fore.G, l.Fore.B, l.Back.R, l.Back.G, l.Back.B)
+	fmt.Fprintln(w)
+	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	for id := 1; id <= b.TerrainCount(); id++ {
+		t := b.Terrain(embed.TerrainID(id))
+		fmt.Fprintf(table, "terrain %d\t%s\t", id, t.Name())
+		if t.ChoiceCount() == 0 {
+			fmt.Fprintf(table, "%s\t%s\t%s\n", t.Kind(), lookText(t.Look()),
+				wordsText(t.Passable(), "passable", t.Opaque(), "opaque", t.Diggable(), "diggable"))
+			continue
+		}
+		var choices []string
+		for i := range t.ChoiceCount() {
+			c := t.Choice(i)
+			choices = append(choices, fmt.Sprintf("%s %d", b.Terrain(c.Terrain).Name(), c.Weight))
+		}
+		roll := "for each cell"
+		if t.RollAll() {
+			roll = "for all cells at once"
+		}
+		fmt.Fprintf(table, "one of\t%s\t%s, %s\n", lookText(t.Look()), strings.Join(choices, ", "), roll)
+	}
+	table.Flush()
 }
 
 func dumpPrefab(w io.Writer, pf embed.Prefab) {
 	width, height := pf.Size()
-	fmt.Fprintf(w, "\nprefab %s  id %d  %dx%d\n", pf.Name(), uint64(pf.ID()), width, height)
+	fmt.Fprintf(w, "\nprefab %s  %dx%d  id %d\n", pf.Name(), width, height, uint64(pf.ID()))
 	if pf.About() != "" {
-		fmt.Fprintf(w, "  about: %s\n", strconv.Quote(pf.About()))
+		fmt.Fprintf(w, "  about %s\n", strconv.Quote(pf.About()))
 	}
-	var files []string
-	for i := range pf.FileCount() {
-		files = append(files, pf.File(i))
+	fmt.Fprintf(w, "  from %s\n", list(pf.FileCount(), pf.File))
+	fmt.Fprintf(w, "  %s, front %s, maxProtrusion %d, buffer %d", placesText(pf.Places()), pf.Front(), pf.MaxProtrusion(), pf.Buffer())
+	if pf.Sealed() {
+		fmt.Fprint(w, ", sealed")
 	}
-	fmt.Fprintf(w, "  files: %s\n", strings.Join(files, ", "))
-	fmt.Fprintf(w, "  place: %s  front: %s  maxProtrusion: %d  buffer: %d  sealed: %t  spawn: %s\n",
-		placesText(pf.Places()), pf.Front(), pf.MaxProtrusion(), pf.Buffer(), pf.Sealed(), pf.Spawn())
-	fmt.Fprintf(w, "  category: %s  weight: %d  depth: %s  cave: %s  prefer: %s\n",
+	fmt.Fprintf(w, ", spawn %s\n", pf.Spawn())
+	fmt.Fprintf(w, "  category %s, weight %d, depth %s, cave %s, prefer %s\n",
 		pf.Category(), pf.Weight(), rangeText(pf.Depth()), rangeText(pf.Cave()), pf.Prefer())
-	fmt.Fprintf(w, "  transforms: %s  distinct: %s\n", pf.Transforms(), pf.Distinct())
+	fmt.Fprintf(w, "  transforms %s, of which %s differ\n", pf.Transforms(), pf.Distinct())
 	if pf.TagCount() > 0 {
-		var tags []string
-		for i := range pf.TagCount() {
-			tags = append(tags, pf.Tag(i))
-		}
-		fmt.Fprintf(w, "  tags: %s\n", strings.Join(tags, ", "))
+		fmt.Fprintf(w, "  tags %s\n", list(pf.TagCount(), pf.Tag))
 	}
-	dumpAttributes(w, "  ", pf)
-	dumpArt(w, pf)
+	dumpAttributes(w, "  attribute ", pf)
+	for i := range pf.VariantCount() {
+		dumpVariant(w, pf, pf.Variant(i))
+	}
+	for i := range pf.OverlayCount() {
+		dumpOverlay(w, pf, pf.Overlay(i))
+	}
+	dumpWays(w, pf)
 	for i := range pf.ObjectCount() {
-		dumpObject(w, pf.ObjectEntry(i))
+		dumpObject(w, pf, pf.ObjectEntry(i))
 	}
+}
+
+// list joins the words that an accessor gives.
+func list(n int, word func(i int) string) string {
+	words := make([]string, n)
+	for i := range words {
+		words[i] = word(i)
+	}
+	return strings.Join(words, ", ")
 }
 
 // attributed is what has attributes.
@@ -85,43 +115,120 @@ type attributed interface {
 	AttributeAt(i int) embed.Attribute
 }
 
-func dumpAttributes(w io.Writer, pad string, from attributed) {
+func dumpAttributes(w io.Writer, before string, from attributed) {
 	for i := range from.AttributeCount() {
 		a := from.AttributeAt(i)
-		var values []string
-		for i := range a.Len() {
-			values = append(values, strconv.Quote(a.Value(i)))
+		text := list(a.Len(), func(i int) string { return strconv.Quote(a.Value(i)) })
+		if a.IsList() {
+			text = "[" + text + "]"
 		}
-		fmt.Fprintf(w, "%s%s = %s\n", pad, a.Name(), strings.Join(values, ", "))
+		fmt.Fprintf(w, "%s%s: %s\n", before, a.Name(), text)
 	}
 }
 
-// dumpArt prints the glyphs beside what each cell can be: '.' surely open, '~' at times, '#' solid.
-func dumpArt(w io.Writer, pf embed.Prefab) {
-	width, height := pf.Size()
-	v := pf.Variant(0)
-	for y := range height {
-		art, masks := make([]rune, width), make([]rune, width)
-		for x := range width {
-			art[x] = ' '
-			if c := v.Cell(x, y); c.Terrain != 0 {
-				art[x] = xp.Glyph(c.Look.Glyph).Rune()
-			}
-			masks[x] = outcomeRune(pf.Outcome(x, y))
-		}
-		fmt.Fprintf(w, "  |%s|  |%s|\n", string(art), string(masks))
+// plane is a rectangle of characters, drawn beside others.
+type plane struct {
+	title string
+	w     int
+	rows  [][]rune
+}
+
+func newPlane(title string, w, h int) *plane {
+	p := &plane{title: title, w: w, rows: make([][]rune, h)}
+	for y := range p.rows {
+		p.rows[y] = []rune(strings.Repeat(" ", w))
 	}
-	s := pf.Turned(orient.R0)
-	for i := range s.EntranceCount() {
-		en := s.Entrance(i)
-		fmt.Fprintf(w, "  entrance %s:", en.Side())
-		for i := range en.Len() {
-			fmt.Fprintf(w, " %d,%d", en.Cell(i).X, en.Cell(i).Y)
+	return p
+}
+
+func (p *plane) set(x, y int, r rune) { p.rows[y][x] = r }
+
+// dumpPlanes prints planes of one height side by side, under their titles.
+func dumpPlanes(w io.Writer, planes ...*plane) {
+	if len(planes[0].rows) == 0 {
+		return
+	}
+	head, below := "   ", make([]string, len(planes[0].rows))
+	for _, p := range planes {
+		room := max(len(p.title), p.w+2) + 1
+		head += fmt.Sprintf("%-*s", room, p.title)
+		for y, row := range p.rows {
+			below[y] += fmt.Sprintf("%-*s", room, "|"+string(row)+"|")
+		}
+	}
+	fmt.Fprintln(w, strings.TrimRight(head, " "))
+	for _, row := range below {
+		fmt.Fprintln(w, strings.TrimRight("   "+row, " "))
+	}
+}
+
+// dumpVariant prints the planes of a variant as drawn: the look of its terrain, its machines and its
+// references; beside those of the first one, what each cell can be over all outcomes.
+func dumpVariant(w io.Writer, pf embed.Prefab, v embed.Variant) {
+	width, height := pf.Size()
+	look, machines := newPlane("terrain", width, height), newPlane("machines", width, height)
+	objects, outcomes := newPlane("objects", width, height), newPlane("outcomes", width, height)
+	noSpawn := newPlane("no spawn", width, height)
+	for y := range height {
+		for x := range width {
+			if c := v.Cell(x, y); c.Terrain != 0 {
+				look.set(x, y, xp.Glyph(c.Look.Glyph).Rune())
+			}
+			outcomes.set(x, y, outcomeRune(pf.Outcome(x, y)))
+			if pf.Outcome(x, y)&embed.NoSpawn != 0 {
+				noSpawn.set(x, y, 'x')
+			}
+		}
+	}
+	for i := range v.MachineCount() {
+		m := v.Machine(i)
+		for j := range m.Len() {
+			c := m.Cell(j)
+			machines.set(c.X, c.Y, xp.Glyph(c.Look.Glyph).Rune())
+		}
+	}
+	for i := range v.MarkCount() {
+		mark := v.Mark(i)
+		objects.set(mark.X, mark.Y, xp.Glyph(pf.ObjectEntry(mark.Object).Reference()).Rune())
+	}
+	if pf.VariantCount() > 1 {
+		fmt.Fprintf(w, "  variant %s, weight %d\n", v.Name(), v.Weight())
+	}
+	planes := []*plane{look, machines, objects, outcomes}
+	if pf.Spawn() == embed.SpawnMask {
+		planes = append(planes, noSpawn)
+	}
+	dumpPlanes(w, planes...)
+	for i := range v.MachineCount() {
+		m := v.Machine(i)
+		fmt.Fprintf(w, "  machine %s, %s from %s", m.Name(), counted(m.Len(), "cell"), pointText(m.Cell(0).X, m.Cell(0).Y))
+		if m.Passable() {
+			fmt.Fprint(w, ", passable")
 		}
 		fmt.Fprintln(w)
 	}
 }
 
+// dumpOverlay prints the cells that an overlay replaces.
+func dumpOverlay(w io.Writer, pf embed.Prefab, v embed.Overlay) {
+	width, height := pf.Size()
+	look := newPlane("terrain", width, height)
+	for y := range height {
+		for x := range width {
+			if c := v.Cell(x, y); c.Terrain != 0 {
+				look.set(x, y, xp.Glyph(c.Look.Glyph).Rune())
+			}
+		}
+	}
+	fmt.Fprintf(w, "  overlay %s, chance %s", v.Name(), ratioText(v.Chance()))
+	for i := range v.ExcludeCount() {
+		fmt.Fprintf(w, ", excludes %s", pf.Overlay(v.Exclude(i)).Name())
+	}
+	fmt.Fprintln(w)
+	dumpPlanes(w, look)
+}
+
+// outcomeRune shows what a cell can be: '.' surely open, '~' open at times, '#' never open.
 func outcomeRune(o embed.Outcome) rune {
 	switch {
 	case o&embed.Present == 0:
@@ -134,63 +241,73 @@ func outcomeRune(o embed.Outcome) rune {
 	return '#'
 }
 
-func dumpObject(w io.Writer, o embed.ObjectEntry) {
-	fmt.Fprintf(w, "  object '%c' (%d)", xp.Glyph(o.Reference()).Rune(), o.Reference())
-	if o.Chance() != embed.Certain {
-		fmt.Fprintf(w, " chance %s", ratioText(o.Chance()))
-	}
-	if o.Required() {
-		fmt.Fprint(w, " required")
-	}
-	if o.RollAll() {
-		fmt.Fprint(w, " rolled for all cells at once")
-	}
-	fmt.Fprintln(w)
-	for i := range o.AlternativeCount() {
-		a := o.Alternative(i)
-		fmt.Fprintf(w, "    %s %s weight %d count %s", a.Kind(), strconv.Quote(a.Name()), a.Weight(), countText(a.Count()))
-		if a.Chance() != embed.Certain {
-			fmt.Fprintf(w, " chance %s", ratioText(a.Chance()))
+// dumpWays prints entrances and connections as drawn.
+func dumpWays(w io.Writer, pf embed.Prefab) {
+	s := pf.Turned(orient.R0)
+	for i := range s.EntranceCount() {
+		en := s.Entrance(i)
+		fmt.Fprintf(w, "  entrance %s:", en.Side())
+		for j := range en.Len() {
+			fmt.Fprintf(w, " %s", pointText(en.Cell(j).X, en.Cell(j).Y))
 		}
-		if a.Facing() != orient.NoDir {
-			fmt.Fprintf(w, " facing %s", a.Facing())
-		}
-		for _, flag := range []struct {
-			set  bool
-			word string
-		}{{a.Locked(), "locked"}, {a.Secret(), "secret"}} {
-			if flag.set {
-				fmt.Fprintf(w, " %s", flag.word)
-			}
-		}
-		for i := range a.OpensCount() {
-			fmt.Fprintf(w, " opens %d", a.Opens(i))
-		}
-		for i := range a.LinkCount() {
-			fmt.Fprintf(w, " links %d", a.Link(i))
+		if !en.SurelyOpen() {
+			fmt.Fprint(w, ", not in every roll")
 		}
 		fmt.Fprintln(w)
-		dumpAttributes(w, "      ", a)
+	}
+	for i := range s.ConnectionCount() {
+		c := s.Connection(i)
+		fmt.Fprintf(w, "  connection %s, %s to the %s:", c.Name(), c.Role(), c.Dir())
+		for j := range c.Len() {
+			fmt.Fprintf(w, " %s", pointText(c.Cell(j).X, c.Cell(j).Y))
+		}
+		if c.Hidden() {
+			fmt.Fprint(w, ", hidden")
+		}
+		fmt.Fprintln(w)
 	}
 }
 
-func dumpRecipe(w io.Writer, r embed.Recipe) {
-	width, height := r.Size()
-	fmt.Fprintf(w, "\nrecipe %s  %s  %dx%d  depth %d  generator %d  margin %d\n",
-		r.Name(), r.File(), width, height, r.Depth(), r.Generator(), r.Margin())
-	a, j, n := r.Automaton(), r.Join(), r.Encounters()
-	fmt.Fprintf(w, "  automaton: open %s visits %s smooth %d minCave %d maxCave %d\n",
-		ratioText(a.Open), ratioText(a.Visits), a.Smooth, a.MinCave, a.MaxCave)
-	fmt.Fprintf(w, "  join: loops %s maxTunnel %d branch %s widen %s\n", ratioText(j.Loops), j.MaxTunnel, ratioText(j.Branch), ratioText(j.Widen))
-	fmt.Fprintf(w, "  exits: %d separation %s\n", r.Exits().Count, rangeText(r.Exits().Separation))
-	fmt.Fprintf(w, "  encounters: density %s maxShift %d\n", ratioText(n.Density), n.MaxShift)
-	for i := range r.PoolCount() {
-		e := r.Pool(i)
-		t := e.Terms()
-		var names []string
-		for i := range e.PrefabCount() {
-			names = append(names, e.Prefab(i).Name())
-		}
-		fmt.Fprintf(w, "  encounter %s: %s weight %d required %t: %s\n", e.Name(), t.Category, t.Weight, t.Required, strings.Join(names, ", "))
+func dumpObject(w io.Writer, pf embed.Prefab, o embed.ObjectEntry) {
+	fmt.Fprintf(w, "  object %s", glyphText(o.Reference()))
+	if o.Chance() != embed.Certain {
+		fmt.Fprintf(w, ", chance %s", ratioText(o.Chance()))
 	}
+	if words := wordsText(o.Required(), "required", o.RollAll(), "rolled for all cells at once"); words != "" {
+		fmt.Fprintf(w, ", %s", words)
+	}
+	if o.About() != "" {
+		fmt.Fprintf(w, ", about %s", strconv.Quote(o.About()))
+	}
+	fmt.Fprintln(w)
+	for i := range o.AlternativeCount() {
+		dumpAlternative(w, pf, o, o.Alternative(i))
+	}
+}
+
+func dumpAlternative(w io.Writer, pf embed.Prefab, o embed.ObjectEntry, a embed.Alternative) {
+	fmt.Fprintf(w, "    %s %s", a.Kind(), strconv.Quote(a.Name()))
+	if o.AlternativeCount() > 1 {
+		fmt.Fprintf(w, ", weight %d", a.Weight())
+	}
+	if a.Chance() != embed.Certain {
+		fmt.Fprintf(w, ", chance %s", ratioText(a.Chance()))
+	}
+	if count := countText(a.Count()); count != "1" {
+		fmt.Fprintf(w, ", count %s", count)
+	}
+	if a.Facing() != orient.NoDir {
+		fmt.Fprintf(w, ", facing %s", a.Facing())
+	}
+	if words := wordsText(a.Locked(), "locked", a.Secret(), "secret"); words != "" {
+		fmt.Fprintf(w, ", %s", words)
+	}
+	for i := range a.OpensCount() {
+		fmt.Fprintf(w, ", opens %s", glyphText(pf.ObjectEntry(a.Opens(i)).Reference()))
+	}
+	for i := range a.LinkCount() {
+		fmt.Fprintf(w, ", links %s", glyphText(pf.ObjectEntry(a.Link(i)).Reference()))
+	}
+	fmt.Fprintln(w)
+	dumpAttributes(w, "      ", a)
 }

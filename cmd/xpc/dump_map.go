@@ -1,36 +1,122 @@
 package main
 
 import (
+	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"io"
+	"strings"
 
 	"github.com/seed18752ec6/xpc/xp/convert"
 )
 
-// dumpJSON prints a map of xpc map --json as rows, and any other JSON as the image it is.
+// dumpJSON prints maps of xpc map --json, and any other JSON as the image it is.
 func (e *env) dumpJSON(path string) error {
-	data, err := readFile(path)
+	data, err := readFile(path, maxImage)
 	if err != nil {
 		return err
 	}
-	var m mapJSON
-	if json.Unmarshal(data, &m) != nil || m.Format == 0 || m.After == nil {
-		img, err := convert.Read(path, data)
-		if err != nil {
-			return &exitError{exitFindings, fmt.Errorf("%s: neither one map of xpc map --json nor an image: %w", path, err)}
+	maps, ok, err := readMaps(data)
+	switch {
+	case err != nil:
+		return &exitError{exitFindings, fmt.Errorf("%s: %w", path, err)}
+	case ok:
+		for i := range maps {
+			if i > 0 {
+				fmt.Fprintln(e.stdout)
+			}
+			dumpMap(e.stdout, &maps[i])
 		}
-		return convert.Write(e.stdout, ".xpt", img)
+		return nil
+	case isOutput(data):
+		return fmt.Errorf("%s is what xpc build wrote for other programs, and is text already: dump the bundle to see the same for people", path)
 	}
-	if m.Format != 1 {
-		return &exitError{exitFindings, fmt.Errorf("%s: a map of format %d; this version of xpc reads format 1", path, m.Format)}
+	img, err := convert.Read(path, data)
+	if err != nil {
+		return &exitError{exitFindings, fmt.Errorf("%s is neither maps of xpc map --json nor an image: %s", path, imageFault(err))}
 	}
-	fmt.Fprintf(e.stdout, "map %s  %dx%d  seed %s  attempt %d  hash %s\n", escape(m.Recipe), m.Size[0], m.Size[1], escape(m.Seed), m.Attempt, escape(m.Hash))
+	return convert.Write(e.stdout, ".xpt", img)
+}
+
+// readMaps reads maps, one after the other; ok is false if the first value is none.
+func readMaps(data []byte) (maps []mapJSON, ok bool, err error) {
+	in := json.NewDecoder(bytes.NewReader(data))
+	for n := 1; ; n++ {
+		var m mapJSON
+		err := in.Decode(&m)
+		switch {
+		case errors.Is(err, io.EOF):
+			return maps, len(maps) > 0, nil
+		case errors.Is(err, io.ErrUnexpectedEOF):
+			return nil, true, errors.New("the JSON ends inside a value")
+		case len(maps) == 0 && (err != nil || m.Format == 0 || m.After == nil):
+			return nil, false, nil
+		case err != nil:
+			return nil, true, fmt.Errorf("value %d is not a map of xpc map --json", n)
+		case m.Format != mapFormat:
+			return nil, true, fmt.Errorf("a map of format %d; this version of xpc reads format %d", m.Format, mapFormat)
+		}
+		maps = append(maps, m)
+	}
+}
+
+// isOutput reports whether JSON is an output of xpc build.
+func isOutput(data []byte) bool {
+	var head struct {
+		Xpc json.RawMessage `json:"xpc"`
+	}
+	return json.Unmarshal(data, &head) == nil && head.Xpc != nil
+}
+
+// dumpMap prints what a map is made of: its rows after the placements, the numbers of its caves
+// where they begin, and the placements with their objects.
+func dumpMap(w io.Writer, m *mapJSON) {
+	var b strings.Builder
+	fmt.Fprintf(&b, "map %s  %dx%d  seed %s  attempt %d  generator %d\n", m.Recipe, m.Size[0], m.Size[1], m.Seed, m.Attempt, m.Generator)
+	fmt.Fprintf(&b, "  hash %s\n", m.Hash)
 	for _, row := range m.After {
-		fmt.Fprintln(e.stdout, escape(row))
+		fmt.Fprintf(&b, "|%s|\n", row)
 	}
-	for _, p := range m.Placements {
-		_, err = fmt.Fprintf(e.stdout, "%s %s %s at %d,%d in cave %d: %d objects\n", escape(p.Prefab), escape(p.Method),
-			escape(p.Orientation), p.Origin[0], p.Origin[1], p.Cave, len(p.Objects))
+	for _, c := range m.Caves {
+		fmt.Fprintf(&b, "cave %d  %s from %s, center %s, next to %s\n", c.ID, counted(c.Cells, "cell"),
+			pointText(c.First[0], c.First[1]), pointText(c.Center[0], c.Center[1]), numbers(c.Neighbors))
 	}
-	return err
+	for i, at := range m.Exits {
+		word := "exit"
+		if i == 0 {
+			word = "entrance"
+		}
+		fmt.Fprintf(&b, "%s %s\n", word, pointText(at[0], at[1]))
+	}
+	for i := range m.Placements {
+		dumpPlacement(&b, &m.Placements[i])
+	}
+	for _, u := range m.Unmet {
+		fmt.Fprintf(&b, "not met: %s %s: found %s, wanted %s\n", u.What, u.Name, u.Found, u.Want)
+	}
+	io.WriteString(w, escape(b.String()))
+}
+
+func dumpPlacement(b *strings.Builder, p *placementJSON) {
+	fmt.Fprintf(b, "placement %s  %s in cave %d for %s, %s, %s at %s\n", p.Prefab, p.Method, p.Cave, p.Encounter,
+		p.Category, p.Orientation, pointText(p.Origin[0], p.Origin[1]))
+	for _, row := range p.Rows {
+		fmt.Fprintf(b, "  |%s|\n", row)
+	}
+	for _, o := range p.Objects {
+		fmt.Fprintf(b, "  %s %q", o.Kind, o.Name)
+		if o.Count != 1 {
+			fmt.Fprintf(b, " times %d", o.Count)
+		}
+		fmt.Fprintf(b, " at %s\n", pointText(o.At[0], o.At[1]))
+	}
+}
+
+// numbers lists numbers of caves.
+func numbers(ids []int32) string {
+	if len(ids) == 0 {
+		return "none"
+	}
+	return strings.Trim(strings.ReplaceAll(fmt.Sprint(ids), " ", ", "), "[]")
 }

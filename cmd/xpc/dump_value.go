@@ -1,25 +1,46 @@
 package main
 
 import (
-	"bufio"
 	"fmt"
 	"io"
 	"reflect"
 	"strconv"
 	"strings"
+	"unicode"
 
+	"github.com/seed18752ec6/xpc/embed"
 	"github.com/seed18752ec6/xpc/prefab"
+	"github.com/seed18752ec6/xpc/prefab/diag"
 )
 
-// printValue prints what a text file was read as: a line a key, with its place.
-func printValue(w io.Writer, what string, value any) error {
-	p := &valuePrinter{out: bufio.NewWriter(w)}
-	fmt.Fprintln(p.out, what)
+// printValue prints what a text file was read as: a line a key, with its value and its place. It goes
+// over the fields by reflection, so that a new key shows without a line here.
+func printValue(w io.Writer, title string, value any) error {
+	p := new(valuePrinter)
 	p.fields(reflect.Indirect(reflect.ValueOf(value)), 1)
-	return p.out.Flush()
+	width := 0
+	for _, l := range p.lines {
+		if n := len([]rune(l.text)); l.place != "" && n <= 48 {
+			width = max(width, n)
+		}
+	}
+	var b strings.Builder
+	fmt.Fprintln(&b, title)
+	for _, l := range p.lines {
+		if l.place == "" {
+			fmt.Fprintln(&b, l.text)
+		} else {
+			fmt.Fprintf(&b, "%-*s  %s\n", width, l.text, l.place)
+		}
+	}
+	_, err := io.WriteString(w, escape(b.String()))
+	return err
 }
 
-type valuePrinter struct{ out *bufio.Writer }
+type valuePrinter struct{ lines []valueLine }
+
+// valueLine is a key with its value, and where that stands.
+type valueLine struct{ text, place string }
 
 var (
 	spanType     = reflect.TypeFor[prefab.Span]()
@@ -31,51 +52,61 @@ func (p *valuePrinter) fields(v reflect.Value, depth int) {
 	for i := range v.NumField() {
 		f := v.Type().Field(i)
 		switch {
-		case !f.IsExported() || f.Type == spanType:
+		case !f.IsExported() || f.Type == spanType || f.Name == "File" && depth == 1:
 		case f.Anonymous && f.Type.Kind() == reflect.Struct:
 			p.fields(v.Field(i), depth)
 		default:
-			p.line(depth, lowerFirst(f.Name), v.Field(i))
+			p.line(depth, keyName(f.Name)+":", v.Field(i))
 		}
 	}
 }
 
 // line prints one key and its value: in the line if it is simple, else in lines below it.
-func (p *valuePrinter) line(depth int, name string, v reflect.Value) {
-	pad := strings.Repeat("  ", depth)
-	place := ""
-	if value, span, ok := field(v); ok {
-		v, place = value, "  (default)"
-		if span.Pos.Line > 0 {
-			place = fmt.Sprintf("  (%d:%d)", span.Pos.Line, span.Pos.Col)
-		}
-	}
+func (p *valuePrinter) line(depth int, key string, v reflect.Value) {
 	for v.Kind() == reflect.Pointer && !v.IsNil() {
 		v = v.Elem()
 	}
-	switch {
-	case v.Kind() == reflect.Pointer:
-		fmt.Fprintf(p.out, "%s%s: none%s\n", pad, name, place)
+	place := ""
+	if value, span, ok := field(v); ok {
+		v, place = value, placeText(span, "default")
+	} else if v.Kind() == reflect.Struct {
+		if span := v.FieldByName("Span"); span.IsValid() && span.Type() == spanType {
+			place = placeText(span.Interface().(prefab.Span), "")
+		}
+	}
+	switch text, ok := scalar(v); {
+	case ok:
+		p.add(depth, key+" "+text, place)
+	case v.Kind() == reflect.Slice && v.Len() == 0:
+		p.add(depth, key+" none", place)
 	case v.Kind() == reflect.Slice:
-		p.list(depth, name, v)
-	case v.Kind() == reflect.Struct && !v.Type().Implements(stringerType) && !simple(v):
-		fmt.Fprintf(p.out, "%s%s:%s\n", pad, name, place)
+		p.add(depth, key, place)
+		for i := range v.Len() {
+			p.line(depth+1, "-", v.Index(i))
+		}
+	case key == "-": // the first field stands beside the dash
+		at := len(p.lines)
 		p.fields(v, depth+1)
+		first := &p.lines[at]
+		first.text = first.text[:2*depth] + "- " + first.text[2*depth+2:]
+		if place != "" {
+			first.place = place
+		}
 	default:
-		fmt.Fprintf(p.out, "%s%s: %s%s\n", pad, name, scalar(v), place)
+		p.add(depth, key, place)
+		p.fields(v, depth+1)
 	}
 }
 
-func (p *valuePrinter) list(depth int, name string, v reflect.Value) {
-	pad := strings.Repeat("  ", depth)
-	if v.Len() == 0 {
-		fmt.Fprintf(p.out, "%s%s: []\n", pad, name)
-		return
+func (p *valuePrinter) add(depth int, text, place string) {
+	p.lines = append(p.lines, valueLine{strings.Repeat("  ", depth) + text, place})
+}
+
+func placeText(s prefab.Span, absent string) string {
+	if s.Pos.Line == 0 {
+		return absent
 	}
-	fmt.Fprintf(p.out, "%s%s:\n", pad, name)
-	for i := range v.Len() {
-		p.line(depth+1, "- "+strconv.Itoa(i), v.Index(i))
-	}
+	return fmt.Sprintf("%d:%d", s.Pos.Line, s.Pos.Col)
 }
 
 // field takes a prefab.Field apart.
@@ -86,36 +117,142 @@ func field(v reflect.Value) (value reflect.Value, span prefab.Span, ok bool) {
 	return v.Field(0), v.Field(1).Interface().(prefab.Span), true
 }
 
-// simple reports whether all fields of a struct are numbers or bytes, which fit in one line.
-func simple(v reflect.Value) bool {
-	for i := range v.NumField() {
-		switch v.Field(i).Kind() {
-		case reflect.Int, reflect.Uint32, reflect.Uint8:
-		default:
-			if _, ok := v.Field(i).Interface().(prefab.Ratio); !ok {
-				return false
-			}
-		}
-	}
-	return true
-}
+// Words of files for values that have none of their own.
+var (
+	preferWords  = []string{"none", "large", "small"}
+	spawnWords   = []string{"allow", "forbid", "mask"}
+	scriptsWords = []string{"required", "optional"}
+	rollWords    = []string{"each", "all"}
+)
 
-// scalar prints a value in one line.
-func scalar(v reflect.Value) string {
+// scalar returns a value in one line; ok is false for one that needs more.
+func scalar(v reflect.Value) (text string, ok bool) {
 	switch x := v.Interface().(type) {
+	case prefab.Places:
+		return placesText(embed.Places(x)), true
+	case prefab.Prefer:
+		return preferWords[x], true
+	case prefab.Spawn:
+		return spawnWords[x], true
+	case prefab.Scripts:
+		return scriptsWords[x], true
+	case prefab.Roll:
+		return rollWords[x], true
 	case prefab.Ratio:
-		return fmt.Sprintf("%d/%d", x.Num, x.Den)
+		return ratioText(embed.Ratio(x)), true
+	case prefab.RatioRange:
+		return sharesText(embed.RatioRange{Min: embed.Ratio(x.Min), Max: embed.Ratio(x.Max)}), true
 	case prefab.Range:
-		if x.Max == prefab.NoMax {
-			return fmt.Sprint(x.Min, "..")
-		}
-		return fmt.Sprint(x.Min, "..", x.Max)
-	case fmt.Stringer:
-		return x.String()
+		return rangeText(embed.Range(x)), true
+	case prefab.Count:
+		return countText(embed.Count(x)), true
+	case prefab.Size:
+		return fmt.Sprintf("%dx%d", x.W, x.H), true
+	case diag.Code:
+		return string(x) + " " + x.Name(), true
 	case string:
-		return strconv.Quote(x)
+		return strconv.Quote(x), true
 	}
-	return strings.Trim(fmt.Sprint(v.Interface()), "{}")
+	return entryText(v)
 }
 
-func lowerFirst(s string) string { return strings.ToLower(s[:1]) + s[1:] }
+// entryText returns the entries of legends and other small structs in one line.
+func entryText(v reflect.Value) (text string, ok bool) {
+	switch x := v.Interface().(type) {
+	case prefab.Color:
+		return x.Name + ": " + x.RGB.String(), true
+	case prefab.Terrain:
+		return terrainText(x), true
+	case prefab.ConnectionEntry:
+		text := fmt.Sprintf("%s, role %s, width %d", matchText(x.Entry), x.Role, x.Width)
+		if x.Dir != 0 {
+			text += ", dir " + x.Dir.String()
+		}
+		return text + suffix(x.Hidden, ", hidden"), true
+	case prefab.MachineEntry:
+		return matchText(x.Entry) + suffix(x.Passable, ", passable"), true
+	case prefab.LayerWord:
+		return x.Kind.String(), true
+	case prefab.MixShare:
+		return fmt.Sprintf("%s: %d", x.Category, x.Weight), true
+	case prefab.RuleLevel:
+		return fmt.Sprintf("%s %s: %s", x.Code, x.Code.Name(), x.Level), true
+	case prefab.Link:
+		return x.Reference.String(), true
+	case prefab.Attribute:
+		text := list(len(x.Values), func(i int) string { return strconv.Quote(x.Values[i]) })
+		if x.List {
+			text = "[" + text + "]"
+		}
+		return x.Name + ": " + text, true
+	case diag.Ignore:
+		where := list(len(x.Files), func(i int) string { return x.Files[i] }) + x.Pattern
+		if x.X >= 0 {
+			where += " " + pointText(x.X, x.Y)
+		}
+		return fmt.Sprintf("%s %s in %s: %s", x.Code, x.Code.Name(), where, strconv.Quote(x.Reason)), true
+	}
+	return plainText(v)
+}
+
+// plainText returns a value that knows its text, or that Go prints as files write it.
+func plainText(v reflect.Value) (text string, ok bool) {
+	switch {
+	case v.Type().Implements(stringerType):
+		return v.Interface().(fmt.Stringer).String(), true
+	case v.Kind() == reflect.Pointer:
+		return "none", true
+	case v.Kind() == reflect.Struct, v.Kind() == reflect.Slice:
+		return "", false
+	}
+	return fmt.Sprint(v.Interface()), true
+}
+
+// terrainText returns an entry of the section terrain.
+func terrainText(t prefab.Terrain) string {
+	text := matchText(t.Entry)
+	if len(t.OneOf) == 0 {
+		words := wordsText(t.Passable, "passable", t.Opaque, "opaque", t.Diggable, "diggable")
+		return text + ", kind " + t.Kind.String() + suffix(words != "", ": "+words)
+	}
+	choices := list(len(t.OneOf), func(i int) string { return fmt.Sprintf("%s %d", t.OneOf[i].Name, t.OneOf[i].Weight) })
+	return text + ", one of " + choices + ", roll " + rollWords[t.Roll]
+}
+
+// matchText returns the name of an entry and which cells it matches.
+func matchText(e prefab.Entry) string {
+	text := e.Name + ": " + list(len(e.Glyphs), func(i int) string { return e.Glyphs[i].String() })
+	if len(e.Glyphs) == 0 {
+		text = e.Name + ": any glyph"
+	}
+	return text + colorText(", fore ", e.Fore) + colorText(", back ", e.Back) + suffix(e.Override, ", override")
+}
+
+// colorText returns a color as an entry names it, "" if it is not given.
+func colorText(before string, c prefab.ColorName) string {
+	switch {
+	case c.Name != "":
+		return before + c.Name
+	case c.Pos.Line > 0:
+		return before + c.RGB.String()
+	}
+	return ""
+}
+
+func suffix(is bool, text string) string {
+	if is {
+		return text
+	}
+	return ""
+}
+
+// keyName returns the key of files for the name of a field: its first word in lower case.
+func keyName(name string) string {
+	switch {
+	case name == "Joining":
+		return "join"
+	case strings.ToUpper(name) == name:
+		return strings.ToLower(name)
+	}
+	return string(unicode.ToLower(rune(name[0]))) + name[1:]
+}

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 )
@@ -17,7 +18,7 @@ func help(cmd *cobra.Command, _ []string) {
 	if text == "" {
 		text = strings.ToUpper(cmd.Short[:1]) + cmd.Short[1:] + "."
 	}
-	fmt.Fprintf(&b, "%s\n\nUsage:\n", text)
+	fmt.Fprintf(&b, "%s\n\nUsage:\n", wrap(text, helpWidth))
 	if cmd.Runnable() && cmd.HasParent() {
 		fmt.Fprintf(&b, "  %s\n", cmd.UseLine())
 	}
@@ -39,6 +40,37 @@ func help(cmd *cobra.Command, _ []string) {
 		fmt.Fprintf(&b, "\nMore about a verb: %s help VERB\n", cmd.Root().Name())
 	}
 	fmt.Fprint(cmd.OutOrStdout(), b.String())
+}
+
+// wrap breaks the paragraphs of a text anew, so that no line is wider than asked for. Lines that
+// begin with a blank stay as they are.
+func wrap(text string, width int) string {
+	var b strings.Builder
+	column := 0
+	for line := range strings.Lines(text) {
+		if strings.TrimSpace(line) == "" || line[0] == ' ' {
+			if column > 0 {
+				b.WriteByte('\n')
+			}
+			column = 0
+			b.WriteString(line)
+			continue
+		}
+		for _, word := range strings.Fields(line) {
+			n := utf8.RuneCountInString(word)
+			switch {
+			case column > 0 && column+1+n > width:
+				b.WriteByte('\n')
+				column = 0
+			case column > 0:
+				b.WriteByte(' ')
+				column++
+			}
+			b.WriteString(word)
+			column += n
+		}
+	}
+	return b.String()
 }
 
 // newHelp returns the verb help. Unlike that of the framework, it takes a verb that is not there

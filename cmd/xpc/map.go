@@ -197,7 +197,7 @@ func (e *env) mapBundle(cmd *cobra.Command, path string) (*embed.Bundle, error) 
 
 // openBundle opens a bundle file. A damaged one is a finding about it, not trouble.
 func openBundle(path string) (*embed.Bundle, error) {
-	data, err := readFile(path)
+	data, err := readFile(path, maxBundle)
 	if err != nil {
 		return nil, err
 	}

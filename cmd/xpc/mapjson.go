@@ -13,7 +13,10 @@ import (
 	"github.com/seed18752ec6/xpc/xp"
 )
 
-// The JSON form of a map, version 1: enough for a check that shares nothing with the generator.
+// mapFormat is the version of the JSON form of a map.
+const mapFormat = 1
+
+// The JSON form of a map: enough for a check that shares nothing with the generator.
 // Cells are [x, y] from 0 at the top left. Rows have the characters of [grid.Class.Char].
 type mapJSON struct {
 	Format     int             `json:"format"`
@@ -117,7 +120,7 @@ type unmetJSON struct {
 func writeMapJSON(w io.Writer, m *mapgen.Result) error {
 	g := m.Grid
 	out := mapJSON{
-		Format: 1, Recipe: m.Recipe.Name(), Generator: m.Recipe.Generator(),
+		Format: mapFormat, Recipe: m.Recipe.Name(), Generator: m.Recipe.Generator(),
 		Seed: strconv.FormatUint(m.Seed, 10), Attempt: m.Attempt, Hash: mapHash(m),
 		Size:   [2]int{g.W, g.H},
 		Before: classRows(m.Before, nil, g.W), After: classRows(g.Class, nil, g.W),

@@ -21,9 +21,14 @@ func printMap(w io.Writer, m *mapgen.Result) error {
 		fmt.Fprintf(&b, "  attempt %d", m.Attempt)
 	}
 	s := m.Metrics
-	fmt.Fprintf(&b, "\n%d caves (%d small, %d medium, %d large), %d tunnels, %d loops, %s open; map hash %s\n",
-		s.Caves, s.Small, s.Medium, s.Large, s.Tunnels, s.Loops, percent(s.Open, s.Domain), mapHash(m)[:16])
-	fmt.Fprintf(&b, "%d placements\n", len(m.Placements))
+	fmt.Fprintf(&b, "  hash %s\n", mapHash(m)[:16])
+	fmt.Fprintf(&b, "%s (%d small, %d medium, %d large), %s, %s, %s open\n", counted(s.Caves, "cave"), s.Small, s.Medium,
+		s.Large, counted(s.Tunnels, "tunnel"), counted(s.Loops, "loop"), percent(s.Open, s.Domain))
+	fmt.Fprintf(&b, "%s of %d wanted", counted(len(m.Placements), "placement"), m.Wanted)
+	if len(m.Placements) < m.Wanted {
+		b.WriteString("; --stats tells what was refused")
+	}
+	b.WriteByte('\n')
 	width := 0
 	for i := range m.Placements {
 		width = max(width, len(m.Placements[i].Prefab.Name()))
@@ -39,7 +44,7 @@ func printMap(w io.Writer, m *mapgen.Result) error {
 	for i := range m.Unmet {
 		fmt.Fprintf(&b, "not met: %s\n", unmetText(&m.Unmet[i]))
 	}
-	_, err := io.WriteString(w, b.String())
+	_, err := io.WriteString(w, escape(b.String()))
 	return err
 }
 
@@ -152,9 +157,10 @@ func (s *mapStats) add(m *mapgen.Result) {
 // print writes the counts as a table, prefabs by name, reasons by how often they struck.
 func (s *mapStats) print(w io.Writer, r embed.Recipe, seed uint64) error {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s  %d maps from seed %d: %d placements of %d wanted, %d maps short of the recipe, %d attempts\n",
-		r.Name(), s.maps, seed, s.placements, s.wanted, s.unmet, s.attempts)
-	fmt.Fprintf(&b, "caves %s  open %s per mille  loops %s  (least, median, most)\n\n",
+	fmt.Fprintf(&b, "%s  %s from seed %d, %s; %d short of the recipe\n",
+		r.Name(), counted(s.maps, "map"), seed, counted(s.attempts, "attempt"), s.unmet)
+	fmt.Fprintf(&b, "%s of %d wanted\n", counted(s.placements, "placement"), s.wanted)
+	fmt.Fprintf(&b, "least, median, most: caves %s; open %s per mille; loops %s\n\n",
 		spread(s.caves), spread(s.open), spread(s.loops))
 	names := make([]string, 0, len(s.prefabs))
 	width := len("prefab")
@@ -166,9 +172,10 @@ func (s *mapStats) print(w io.Writer, r embed.Recipe, seed uint64) error {
 	fmt.Fprintf(&b, "%-*s  %6s  %5s  %6s  refused by\n", width, "prefab", "placed", "maps", "tries")
 	for _, name := range names {
 		p := s.prefabs[name]
-		fmt.Fprintf(&b, "%-*s  %6d  %5d  %6d  %s\n", width, name, p.placed, p.maps, p.tries, reasons(p.refused))
+		line := fmt.Sprintf("%-*s  %6d  %5d  %6d  %s", width, name, p.placed, p.maps, p.tries, reasons(p.refused))
+		fmt.Fprintln(&b, strings.TrimRight(line, " "))
 	}
-	_, err := io.WriteString(w, b.String())
+	_, err := io.WriteString(w, escape(b.String()))
 	return err
 }
 

@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -96,11 +97,24 @@ func cannotWrite(path string, err error) error {
 	return fmt.Errorf("cannot write %s: %w", path, cause(err))
 }
 
-// readFile reads a file that the command line names.
-func readFile(path string) ([]byte, error) {
-	data, err := os.ReadFile(path)
+// Limits on files that the command line names, in bytes.
+const (
+	maxImage  = 256 << 20 // in any format; their readers are stricter
+	maxBundle = 4 << 30
+)
+
+// readFile reads a file that the command line names. One that holds more than the limit is refused.
+func readFile(path string, limit int64) ([]byte, error) {
+	f, err := os.Open(path)
 	if err != nil {
 		return nil, fmt.Errorf("cannot read %s: %w", path, cause(err))
+	}
+	data, err := io.ReadAll(io.LimitReader(f, limit+1))
+	if err = errors.Join(err, f.Close()); err != nil {
+		return nil, fmt.Errorf("cannot read %s: %w", path, cause(err))
+	}
+	if int64(len(data)) > limit {
+		return nil, fmt.Errorf("cannot read %s: it is larger than %d MiB", path, limit>>20)
 	}
 	return data, nil
 }

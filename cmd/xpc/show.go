@@ -117,12 +117,12 @@ func writePicture(path string, m *xp.Image, o raster.Options) error {
 
 // readImage reads an image in any format. A damaged one is a finding about it, not trouble.
 func readImage(path string) (*xp.Image, error) {
-	if err := convert.Readable(path); err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
-	}
-	data, err := readFile(path)
+	data, err := readFile(path, maxImage)
 	if err != nil {
 		return nil, err
+	}
+	if err := convert.Readable(path); err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
 	}
 	m, err := convert.Read(path, data)
 	if err != nil {
@@ -145,7 +145,7 @@ func readFont(path string) (*raster.Font, error) {
 	if path == "" {
 		return nil, nil
 	}
-	data, err := readFile(path)
+	data, err := readFile(path, maxImage)
 	if err != nil {
 		return nil, err
 	}
