@@ -21,6 +21,12 @@ layer 1
 |#...#|
 |##+##|
 `
+	hall = `xpt 1
+layer 1
+|######|
+|#....#|
+|##+###|
+`
 	roomScript = "maxProtrusion: 1\n"
 	plainRules = "rules: {legend-unused: off}\n"
 	palette    = `terrain:
@@ -66,7 +72,7 @@ art/a/Room.yaml: error: no image "Room.xp" stands beside this file, and it is no
 art/a/room.xp: error: the image has no script: "room.yaml" is not there [XP0321 script-missing]
 `},
 		{"files that belong elsewhere", map[string]string{
-			"other/x.yaml": "a: 1\n", "docker.yaml": "", "art/notes.txt": "", "art/.hidden/y.yaml": "", "art/.hidden/z.xpt": room,
+			"other/x.yaml": "a: 1\n", "docker.yaml": "", "art/notes.txt": "", "art/.hidden/y.yaml": "", "art/.hidden/z.xpt": hall,
 		}, ""},
 		{"excluded", map[string]string{
 			"xpc.yaml":          "version: 1\nart: [\"art/**/*.xp\"]\nexclude: [\"art/old\", \"**/draft-*\"]\npalette: [palette.yaml]\n" + plainRules,
@@ -91,11 +97,11 @@ xpc.yaml:2:22: error: no .xp image matches "drawn/*.xp" [XP0322 art-missing]
 xpc.yaml:2:22: error: "art/[a" is no glob: a bracket or brace is not closed, or ends in a backslash [XP0213 bad-name]
 `},
 		{"two of a name", map[string]string{
-			"art/b/hall.xpt": room, "art/b/hall.yaml": "name: a/room\n" + roomScript,
+			"art/b/hall.xpt": hall, "art/b/hall.yaml": "name: a/room\n" + roomScript,
 		}, `
 art/b/hall.yaml:1:7: error: the name "a/room" is taken: each prefab has its own [XP0323 name-duplicate]
 `},
-		{"a name that is none", map[string]string{"art/b/Big Hall.xpt": room, "art/b/Big Hall.yaml": roomScript}, `
+		{"a name that is none", map[string]string{"art/b/Big Hall.xpt": hall, "art/b/Big Hall.yaml": roomScript}, `
 art/b/Big Hall.xp: error: the image's path gives the prefab name "b/Big Hall": it holds a character other than a-z 0-9 _ . - / [XP0213 bad-name]
 `},
 		{"two recipes of a name", map[string]string{
@@ -267,7 +273,7 @@ func TestAllFindingsInOneRun(t *testing.T) {
 func TestUnder(t *testing.T) {
 	t.Parallel()
 	r, err := compile.Build(context.Background(), compile.Options{Mode: compile.Lint, FS: mapFS(t, with(map[string]string{
-		"art/a/room.yaml": "maxProtrusion: 9\n", "art/b/x.xpt": room, "art/bb.xpt": room,
+		"art/a/room.yaml": "maxProtrusion: 9\n", "art/b/x.xpt": hall, "art/bb.xpt": strings.Replace(hall, ".", "#", 1),
 	}))})
 	if err != nil {
 		t.Fatal(err)

@@ -3,6 +3,7 @@ package compile
 import (
 	"slices"
 
+	"github.com/seed18752ec6/xpc/compile/rules"
 	"github.com/seed18752ec6/xpc/embed"
 	"github.com/seed18752ec6/xpc/prefab"
 )
@@ -80,8 +81,9 @@ func numbers(f prefab.Field[prefab.Range]) embed.Range {
 // can be placed in a cave is an encounter of its own, as likely as its script says.
 func lowerPool(r *prefab.Recipe, prefabs []*prefab.Prefab) (out []embed.EncounterData) {
 	if r.Encounters.Pool == nil {
+		placeable := rules.Placeable(r, prefabs)
 		for _, pf := range prefabs {
-			if pf.Script.Category.Value != prefab.NoCategory && inCaves(pf) {
+			if placeable[pf] {
 				out = append(out, embed.EncounterData{
 					Name: pf.Name, Prefabs: []string{pf.Name},
 					Terms: embed.Terms{
@@ -98,14 +100,9 @@ func lowerPool(r *prefab.Recipe, prefabs []*prefab.Prefab) (out []embed.Encounte
 	return out
 }
 
-// inCaves reports whether a prefab can be placed in a cave or its wall.
-func inCaves(pf *prefab.Prefab) bool {
-	return pf.Script.Place.Value&(prefab.Embedded|prefab.Centered) != 0
-}
-
 func lowerEncounter(e *prefab.PoolEntry, pool []prefab.PoolEntry, prefabs []*prefab.Prefab) embed.EncounterData {
 	out := embed.EncounterData{
-		Name: e.Name.Value, Prefabs: values(e.Prefabs), Tags: values(e.Tags),
+		Name: e.Name.Value, Tags: values(e.Tags),
 		Terms: embed.Terms{
 			Category: embed.Category(e.Category.Value), Weight: uint32(e.Weight.Value),
 			Prefer: embed.Prefer(e.Prefer.Value), Required: e.Required.Value,
@@ -114,12 +111,8 @@ func lowerEncounter(e *prefab.PoolEntry, pool []prefab.PoolEntry, prefabs []*pre
 			MinArea: e.MinArea.Value, AllEntrances: e.AllEntrances.Value, Pushed: e.Pushed.Value, Gap: e.Gap.Value,
 		},
 	}
-	if len(out.Prefabs) == 0 {
-		for _, pf := range prefabs {
-			if inCaves(pf) && hasTags(pf, out.Tags) {
-				out.Prefabs = append(out.Prefabs, pf.Name)
-			}
-		}
+	for _, pf := range rules.Members(e, prefabs) {
+		out.Prefabs = append(out.Prefabs, pf.Name)
 	}
 	for _, name := range e.NotWith {
 		out.NotWith = append(out.NotWith, slices.IndexFunc(pool, func(other prefab.PoolEntry) bool {
@@ -127,12 +120,6 @@ func lowerEncounter(e *prefab.PoolEntry, pool []prefab.PoolEntry, prefabs []*pre
 		}))
 	}
 	return out
-}
-
-func hasTags(pf *prefab.Prefab, tags []string) bool {
-	return !slices.ContainsFunc(tags, func(tag string) bool {
-		return !slices.ContainsFunc(pf.Script.Tags, func(f prefab.Field[string]) bool { return f.Value == tag })
-	})
 }
 
 // lowerMix returns the weight of each category: as the recipe says or, where it does not, the

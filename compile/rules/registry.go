@@ -1,6 +1,11 @@
 package rules
 
-import "github.com/seed18752ec6/xpc/prefab/diag"
+import (
+	"slices"
+	"sync"
+
+	"github.com/seed18752ec6/xpc/prefab/diag"
+)
 
 // registry holds every rule, in order of code.
 var registry = [...]*Rule{
@@ -16,15 +21,35 @@ var registry = [...]*Rule{
 	entranceRecessed,
 	interiorUnreachable,
 	objectUnreachable,
+	objectOverlap,
+	keyBehindLock,
+	neverSelected,
+	chanceZero,
+	chanceCertain,
+	objectAbsent,
+	categoryDanger,
+	categoryReward,
 	referenceUnused,
 	legendUnused,
 	cellHidden,
 	cellStray,
+	glyphRange,
+	layersMany,
+	layerUnread,
+	imageVersion,
+	duplicateArt,
+	sizeLarge,
+	marginSmall,
 	ignoreUnused,
 }
 
-// All returns every rule, in order of code. The slice is not to be changed.
-func All() []*Rule { return registry[:] }
+// All returns the rules that run, in order of code: all of the registry whose code has a name, by
+// which a project can set and ignore it. The slice is not to be changed.
+func All() []*Rule { return named() }
+
+var named = sync.OnceValue(func() []*Rule {
+	return slices.DeleteFunc(slices.Clone(registry[:]), func(r *Rule) bool { return r.Name() == "" })
+})
 
 // Texts gives a printer what there is to say of the rules. It is a [diag.Rules].
 type Texts struct{}

@@ -62,7 +62,7 @@ func TestRules(t *testing.T) {
 	}
 }
 
-// TestEveryArchiveIsOfARule finds test data that no rule runs.
+// TestEveryArchiveIsOfARule finds test data beside which no rule lies.
 func TestEveryArchiveIsOfARule(t *testing.T) {
 	t.Parallel()
 	files, err := filepath.Glob("testdata/*.txtar")
@@ -71,8 +71,8 @@ func TestEveryArchiveIsOfARule(t *testing.T) {
 	}
 	for _, f := range files {
 		name := strings.TrimSuffix(filepath.Base(f), ".txtar")
-		if !slices.ContainsFunc(rules.All(), func(r *rules.Rule) bool { return r.Name() == name }) {
-			t.Errorf("%s belongs to no rule", f)
+		if _, err := os.Stat(strings.ReplaceAll(name, "-", "_") + ".go"); err != nil {
+			t.Errorf("%s belongs to no rule: %v", f, err)
 		}
 	}
 }

@@ -1,0 +1,121 @@
+package rules
+
+import (
+	"github.com/seed18752ec6/xpc/prefab"
+	"github.com/seed18752ec6/xpc/prefab/diag"
+)
+
+var keyBehindLock = &Rule{
+	Code:  keyBehindLockCode,
+	Level: diag.Error,
+	Since: "0.1.0",
+	Title: "what opens a door can be reached before it is open",
+	Why: "A locked door blocks until something that opens it is reached. If all of that lies behind the " +
+		"door, or behind others of the same kind, it never opens.",
+	Bad:  "#####\n#t..#    the terminal t opens the door d\n##d##",
+	Good: "#####\n#...#\n##dt#    in the wall outside",
+	Fix:  "move what opens the door before it",
+
+	Prefab: func(pass *Pass) {
+		for _, w := range ways {
+			if pass.is(w.way) && pass.enterable(w.way) && pass.locksOpen(w.way) {
+				return // one way of placing tells enough
+			}
+		}
+	},
+}
+
+// locksOpen opens locked doors in turn, each once something that opens it is reached, and reports
+// those that stay shut though something would open them. It tells whether there are any.
+func (pass *Pass) locksOpen(way prefab.Places) (stuck bool) {
+	locked := map[prefab.Reference]*prefab.Placed{}
+	for i := range pass.Prefab.Objects {
+		placed := &pass.Prefab.Objects[i]
+		if isLocked(placed.Object) && len(pass.openers(placed.Object.Reference)) > 0 {
+			locked[placed.Object.Reference] = placed
+		}
+	}
+	for opened := true; opened; {
+		opened = false
+		reached := pass.reachLocked(way, locked)
+		for ref := range locked {
+			if pass.anyReached(pass.openers(ref), reached) {
+				delete(locked, ref)
+				opened = true
+			}
+		}
+	}
+	for _, placed := range pass.Prefab.Objects {
+		if locked[placed.Object.Reference] == nil {
+			continue
+		}
+		stuck = true
+		d := pass.report(pass.at(prefab.ObjectsLayer, placed.Cells[0]),
+			"what opens the locked door %v can be reached through it alone", placed.Object.Reference)
+		for _, opener := range pass.openers(placed.Object.Reference) {
+			d.Related = append(d.Related, diag.Related{
+				Pos: pass.Prefab.Pos(prefab.ObjectsLayer, opener.Cells[0]), Message: "what opens it",
+			})
+		}
+	}
+	return stuck
+}
+
+func isLocked(o *prefab.Object) bool {
+	for _, a := range o.Alternatives {
+		if a.Locked.Value {
+			return true
+		}
+	}
+	return false
+}
+
+// openers returns the placed objects that open a reference in some roll.
+func (pass *Pass) openers(ref prefab.Reference) (out []prefab.Placed) {
+	for _, placed := range pass.Prefab.Objects {
+		if opens(placed.Object, ref) {
+			out = append(out, placed)
+		}
+	}
+	return out
+}
+
+func opens(o *prefab.Object, ref prefab.Reference) bool {
+	for _, a := range o.Alternatives {
+		for _, l := range a.Opens {
+			if l.Reference == ref {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// reachLocked returns the board of the cells that are reached in every roll while doors are locked.
+func (pass *Pass) reachLocked(way prefab.Places, locked map[prefab.Reference]*prefab.Placed) []bool {
+	shut := map[int]bool{}
+	for _, placed := range locked {
+		for _, p := range placed.Cells {
+			if i, ok := pass.index(p); ok {
+				shut[i] = true
+			}
+		}
+	}
+	return pass.flood(pass.starts(way), func(i int) bool {
+		return pass.outcome[i]&prefab.SurelyOpen != 0 && !shut[i]
+	})
+}
+
+// anyReached reports whether one of the objects stands on a reached cell, or beside one where that
+// is enough to use it.
+func (pass *Pass) anyReached(placed []prefab.Placed, reached []bool) bool {
+	for _, pl := range placed {
+		for _, p := range pl.Cells {
+			i, ok := pass.index(p)
+			if ok && (reached[i] || pass.fromBeside(pl.Object) && pass.nextTo(i, reached)) {
+				return true
+			}
+		}
+	}
+	return false
+}

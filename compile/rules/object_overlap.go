@@ -1,0 +1,58 @@
+package rules
+
+import (
+	"github.com/seed18752ec6/xpc/prefab"
+	"github.com/seed18752ec6/xpc/prefab/diag"
+)
+
+var objectOverlap = &Rule{
+	Code:  objectOverlapCode,
+	Level: diag.Error,
+	Since: "0.1.0",
+	Title: "one object stands on a cell",
+	Why: "Two objects on one cell hide each other, but for what waits behind a door. On a machine that " +
+		"blocks stands nothing but the object that names it.",
+	Bad:  "a terminal drawn on a cell of a generator",
+	Good: "the terminal on the cell beside it",
+	Fix:  "move one of them",
+
+	Prefab: func(pass *Pass) {
+		first := map[prefab.Point]*prefab.Object{}
+		doors := map[prefab.Point]int{}
+		for _, placed := range pass.Prefab.Objects {
+			for _, p := range placed.Cells {
+				pass.onMachine(placed.Object, p)
+				if mayBe(placed.Object, prefab.DoorObject) && doors[p] == 0 {
+					doors[p]++
+					continue
+				}
+				if other := first[p]; other != nil {
+					d := pass.report(pass.at(prefab.ObjectsLayer, p), "the objects %v and %v stand on one cell",
+						other.Reference, placed.Object.Reference)
+					d.Related = append(d.Related, diag.Related{Pos: other.Pos, Message: "the other object"})
+					continue
+				}
+				first[p] = placed.Object
+			}
+		}
+	},
+}
+
+// onMachine reports an object on a machine that blocks and that it does not name.
+func (pass *Pass) onMachine(o *prefab.Object, p prefab.Point) {
+	c := pass.Prefab.Cell(p.X, p.Y)
+	if !blocked(pass.Prefab, c) || pass.Prefab.Machines[c.Machine-1].Name == o {
+		return
+	}
+	pass.report(pass.at(prefab.ObjectsLayer, p), "the object %v stands on a machine that blocks", o.Reference)
+}
+
+// mayBe reports whether an alternative of an object has a role.
+func mayBe(o *prefab.Object, role prefab.ObjectRole) bool {
+	for _, a := range o.Alternatives {
+		if r, _ := prefab.RoleOf(a.Kind); r == role {
+			return true
+		}
+	}
+	return false
+}
