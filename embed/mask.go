@@ -126,20 +126,53 @@ func (r rows) halo(y, i int) uint64 {
 	return near &^ (r.present(y-1, i)<<1 | r.present(y-1, i-1)>>63)
 }
 
-// appendNarrow does so for a mask whose rows are single words, as nearly all are.
+// appendNarrow does so for a mask whose rows are single words, as nearly all are: without the
+// arithmetic of wide rows.
 func (r rows) appendNarrow(dst []uint64, m Mask) []uint64 {
-	if m != MaskHalo {
-		for y := range r.d {
-			dst = append(dst, r.mask(m, y, 0))
-		}
-		return dst
+	open, solid := r.narrow(storedOpen), r.narrow(storedSolid)
+	switch m {
+	case MaskHalo:
+		return r.appendNarrowHalo(dst)
+	case MaskSurelyOpen:
+		open, solid = r.narrow(storedSurely), ""
+	case MaskMaybeOpen:
+		solid = ""
+	case MaskMaybeSolid:
+		open, solid = solid, ""
 	}
-	var above, at uint64 // what the two rows before reach
-	for y := range r.d + 2 {
-		open, present := r.word(storedOpen, y, 0), r.present(y-1, 0)
-		below := open | open<<1 | open<<2
-		dst = append(dst, (above|at|below)&^(present<<1))
-		above, at = at, below
+	for y := range r.d {
+		word := u64(open, 8*y)
+		if solid != "" {
+			word |= u64(solid, 8*y)
+		}
+		dst = append(dst, r.turned(word))
 	}
 	return dst
+}
+
+// appendNarrowHalo does so for MaskHalo.
+func (r rows) appendNarrowHalo(dst []uint64) []uint64 {
+	open, solid := r.narrow(storedOpen), r.narrow(storedSolid)
+	var above, at, present uint64 // what the two rows before reach, and the row before itself
+	for y := range r.d + 2 {
+		var below, next uint64
+		if y < r.d {
+			word := r.turned(u64(open, 8*y))
+			below, next = word|word<<1|word<<2, word|r.turned(u64(solid, 8*y))
+		}
+		dst = append(dst, (above|at|below)&^(present<<1))
+		above, at, present = at, below, next
+	}
+	return dst
+}
+
+// narrow returns a stored mask whose rows are single words.
+func (r rows) narrow(stored int) string { return r.s[8*stored*r.d:][:8*r.d] }
+
+// turned mirrors the only word of a row if the form is mirrored.
+func (r rows) turned(word uint64) uint64 {
+	if r.mirrored {
+		return bits.Reverse64(word) >> (64 - r.l)
+	}
+	return word
 }
