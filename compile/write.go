@@ -19,9 +19,9 @@ func write(b *builder, in *emitted) (*emitted, diag.List, error) {
 		in.outputs = nil
 		return in, nil, nil
 	}
-	disks, err := b.connect(in.outputs)
+	disks := openDisks{}
 	defer disks.Close()
-	if err != nil {
+	if err := b.connect(in.outputs, disks); err != nil {
 		return in, nil, err
 	}
 	found, err := compareAll(in.outputs)
@@ -37,28 +37,25 @@ func write(b *builder, in *emitted) (*emitted, diag.List, error) {
 
 // connect gives every output the folder through which it is written: the project's root or, for an
 // absolute path, the folder of the file.
-func (b *builder) connect(outputs []*Output) (disks openDisks, err error) {
+func (b *builder) connect(outputs []*Output, disks openDisks) (err error) {
 	for _, o := range outputs {
 		dir, name := b.opts.Root, o.Path
 		if local := filepath.FromSlash(o.Path); filepath.IsAbs(local) {
 			dir, name = filepath.Dir(local), filepath.Base(local)
 		}
 		if dir == "" {
-			return disks, fmt.Errorf("compile: no root to write %s in", o.Path)
-		}
-		if disks == nil {
-			disks = openDisks{}
+			return fmt.Errorf("compile: no root to write %s in", o.Path)
 		}
 		if disks[dir] == nil {
 			if disks[dir], err = openDisk(dir, b.opts.Mode == Write); err != nil {
-				return disks, err
+				return err
 			}
 		}
 		if o.name = name; disks[dir] != nil {
 			o.disk = disks[dir]
 		}
 	}
-	return disks, nil
+	return nil
 }
 
 // openDisks is the folders that a build writes in.
