@@ -41,15 +41,24 @@ func (v *verifier) records() {
 // check notes what is wrong with record i of a section unless ok holds. It returns ok.
 func (v *verifier) check(ok bool, s section, i int, what string) bool {
 	if !ok {
-		v.fail(sections[s].name, v.start[s]+i*sections[s].size, what)
+		v.wrong(s, i, what)
 	}
 	return ok
 }
 
+// wrong notes what is wrong with record i of a section. It is kept apart so that check costs what
+// its condition costs.
+//
+//go:noinline
+func (v *verifier) wrong(s section, i int, what string) {
+	v.fail(sections[s].name, v.start[s]+i*sections[s].size, what)
+}
+
 // str verifies a string of record i of a section.
 func (v *verifier) str(rec string, field int, s section, i int) {
-	run := u64(rec, field)
-	v.check(run>>32+run&(1<<32-1) <= uint64(v.count[secStrings]), s, i, "a string outside the section strings")
+	if run := u64(rec, field); run>>32+run&(1<<32-1) > uint64(v.count[secStrings]) {
+		v.wrong(s, i, "a string outside the section strings")
+	}
 }
 
 // none reports whether a run of another section is empty and in its place: most are.
