@@ -1,7 +1,6 @@
 package compile_test
 
 import (
-	"bytes"
 	"fmt"
 	"testing"
 
@@ -34,12 +33,8 @@ func generated(t testing.TB, n int) (root string, cells int) {
 		for k := range 8 {
 			m.Layers[3].Set(1+k*2, 3, xp.MakeCell(xp.Glyph('a'+k), xp.RGB{R: 255}, xp.RGB{}))
 		}
-		var b bytes.Buffer
-		if err := xp.Encode(&b, m); err != nil {
-			t.Fatal(err)
-		}
 		name := fmt.Sprintf("art/%02d/room-%05d", i%50, i)
-		write(t, root, name+".xp", b.String())
+		write(t, root, name+".xp", string(encodeImage(m)))
 		write(t, root, name+".yaml", fmt.Sprintf(longScript, i%9))
 	}
 	return root, n * w * h * 4

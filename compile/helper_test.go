@@ -55,9 +55,14 @@ func image(t testing.TB, text string) []byte {
 	if err != nil {
 		t.Fatal(err)
 	}
+	return encodeImage(m)
+}
+
+// encodeImage returns the bytes of a sound image.
+func encodeImage(m *xp.Image) []byte {
 	var b bytes.Buffer
 	if err := xp.Encode(&b, m); err != nil {
-		t.Fatal(err)
+		panic(err)
 	}
 	return b.Bytes()
 }
