@@ -48,7 +48,9 @@ func middling(g *grid.Grid) int {
 func BenchmarkSites(b *testing.B) {
 	g, _ := caveMap(200, 200, 1)
 	id := middling(g)
-	for _, c := range []embed.Class{{L: 4, D: 5, P: 1}, {L: 5, D: 6, P: 2}, {L: 9, D: 9, P: 2}, {L: 13, D: 11, P: 3}} {
+	for _, c := range []embed.Class{
+		{L: 4, D: 5, P: 1}, {L: 5, D: 6, P: 2}, {L: 9, D: 9, P: 2}, {L: 13, D: 11, P: 3},
+	} {
 		pf := room("room", c.L, c.D, c.P).Prefab()
 		b.Run(fmt.Sprintf("%dx%dp%d", c.L, c.D, c.P), func(b *testing.B) {
 			var p Placer
@@ -70,7 +72,8 @@ func BenchmarkSites(b *testing.B) {
 // a pool of entries of 20 prefabs each.
 func shelves(n, w, h int, density embed.Ratio) *embed.Bundle {
 	r := embed.RecipeData{
-		Name: "bench", Generator: embed.Generator, W: w, H: h, Depth: 1, Style: embed.StyleCaves, Margin: 10,
+		Name: "bench", Generator: embed.Generator, W: w, H: h, Depth: 1,
+		Style: embed.StyleCaves, Margin: 10,
 		Automaton: cave.Default(w, h).Automaton, Join: cave.Default(w, h).Join,
 		Encounters: embed.Encounters{
 			Density: density, Mix: [embed.CategoryCount]uint32{0, 40, 15, 25, 20}, MaxShift: 6,
@@ -78,7 +81,8 @@ func shelves(n, w, h int, density embed.Ratio) *embed.Bundle {
 	}
 	r.Automaton.Pockets.Den = 1
 	r.Require = embed.Require{
-		Small: embed.All, Medium: embed.All, Large: embed.All, ExitDistance: embed.All, DeadEnd: embed.All,
+		Small: embed.All, Medium: embed.All, Large: embed.All,
+		ExitDistance: embed.All, DeadEnd: embed.All,
 	}
 	r.Exits = embed.Exits{Count: 2, Separation: embed.All}
 	var list []Sketch
@@ -103,38 +107,33 @@ func shelves(n, w, h int, density embed.Ratio) *embed.Bundle {
 	return Library([]embed.RecipeData{r}, list...)
 }
 
-// BenchmarkPopulate gives a map of 200 by 200 cells its encounters, from a library of 1,000
-// prefabs; what it costs to survey the map anew and to read it is measured apart.
+// BenchmarkPopulate gives maps their encounters, from a library of 1,000 prefabs. What it costs to
+// survey the map anew and to read it is left out.
 func BenchmarkPopulate(b *testing.B) {
-	lib := shelves(1000, 200, 200, embed.Ratio{Num: 6, Den: 1})
-	first, exits := caveMap(200, 200, 1)
-	var g grid.Grid
-	fresh := func(p *Placer) {
-		g.Reset(first.W, first.H)
-		copy(g.Class, first.Class)
-		g.Survey()
-		p.Use(&g)
+	for _, n := range []int{200, 1024} {
+		lib := shelves(1000, n, n, embed.Ratio{Num: 6, Den: 1})
+		first, exits := caveMap(n, n, 1)
+		var g grid.Grid
+		var p Placer
+		job := Job{Recipe: lib.RecipeAt(0), Exits: exits}
+		b.Run(fmt.Sprintf("%dx%d", n, n), func(b *testing.B) {
+			b.SetBytes(int64(n * n))
+			b.ReportAllocs()
+			seed, placed, refused := uint64(0), 0, 0
+			for b.Loop() {
+				b.StopTimer()
+				g.Reset(first.W, first.H)
+				copy(g.Class, first.Class)
+				g.Survey()
+				p.Use(&g)
+				seed++
+				job.Key = embed.Seed(seed % 16)
+				b.StartTimer()
+				out := p.Populate(job)
+				placed, refused = placed+len(out.Placements), refused+len(out.Refused)
+			}
+			b.ReportMetric(float64(placed)/float64(b.N), "placed")
+			b.ReportMetric(float64(refused)/float64(b.N), "refused")
+		})
 	}
-	job := Job{Recipe: lib.RecipeAt(0), Exits: exits}
-	var p Placer
-	b.Run("200x200", func(b *testing.B) {
-		b.SetBytes(200 * 200)
-		b.ReportAllocs()
-		seed, placed, refused := uint64(0), 0, 0
-		for b.Loop() {
-			fresh(&p)
-			seed++
-			job.Key = embed.Seed(seed % 16)
-			out := p.Populate(job)
-			placed, refused = placed+len(out.Placements), refused+len(out.Refused)
-		}
-		b.ReportMetric(float64(placed)/float64(b.N), "placed")
-		b.ReportMetric(float64(refused)/float64(b.N), "refused")
-	})
-	b.Run("200x200-survey", func(b *testing.B) {
-		b.SetBytes(200 * 200)
-		for b.Loop() {
-			fresh(&p)
-		}
-	})
 }

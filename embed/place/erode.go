@@ -3,19 +3,24 @@ package place
 import "github.com/seed18752ec6/xpc/embed/grid"
 
 // The erosions of grid go row by row. These go through all words of a board at once: every row
-// ends in a word of zeros, so that what is shifted in from the next row is nothing.
+// ends in a word of zeros, so that what is shifted in from the next row is nothing. A view of up
+// to 64 cells across, as most are, has one word more a row, and that word is passed over.
 
 // erodeX makes dst the cells of src from which n cells to the right, the cell itself included, are
 // all set. dst may be src.
 func erodeX(dst, src *grid.Board, n int) {
-	if n > 64 {
+	switch {
+	case n > 64:
 		dst.ErodeX(src, n)
 		return
-	}
-	if dst != src {
+	case dst != src:
 		dst.Copy(src)
 	}
 	w := dst.Words()
+	if dst.Stride() == 2 {
+		erodeNarrow(w, n)
+		return
+	}
 	for have := 1; have < n; {
 		s := min(have, n-have)
 		have += s
@@ -25,6 +30,20 @@ func erodeX(dst, src *grid.Board, n int) {
 			next = w[i+1]
 			w[i] = word & (word>>s | next<<(64-s))
 		}
+	}
+}
+
+// erodeNarrow is erodeX for rows of one word: the steps of doubling, s = 1, 2, 4 … and what is left
+// of n, are made on one word after the other.
+func erodeNarrow(w []uint64, n int) {
+	for i := 0; i < len(w); i += 2 {
+		word := w[i]
+		for have := 1; have < n && word != 0; {
+			s := min(have, n-have)
+			have += s
+			word &= word >> s
+		}
+		w[i] = word
 	}
 }
 

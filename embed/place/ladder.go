@@ -1,80 +1,12 @@
 package place
 
-import (
-	"cmp"
-
-	"github.com/seed18752ec6/xpc/embed"
-)
+import "github.com/seed18752ec6/xpc/embed"
 
 // On maps of more than giant caves an encounter tries only the first caveCap of them in its turn.
 const (
 	giant   = 1024
 	caveCap = 64
 )
-
-// queue holds the caves that an entry has not tried yet as a category, the first to arrive at the
-// top of a heap. A cave's weight only shrinks, when neighbors of it are occupied, so its arrival
-// only moves back: it is put right when the cave is at the top.
-type queue struct {
-	filled bool
-	heap   []runner
-}
-
-// runner is a cave in a queue.
-type runner struct {
-	at       embed.Arrival
-	cave     int32 // index
-	occupied int32 // neighbors, when at was drawn
-}
-
-func (t *populace) queue(entry int, c embed.Category) *queue {
-	return &t.queues[entry*int(embed.CategoryCount)+int(c)]
-}
-
-// spent reports whether the encounter was refused by all caves.
-func (q *queue) spent() bool { return q.filled && len(q.heap) == 0 }
-
-func (a runner) before(b runner) bool {
-	return cmp.Or(a.at.Compare(b.at), cmp.Compare(a.cave, b.cave)) < 0
-}
-
-// push adds a cave.
-func (q *queue) push(r runner) {
-	q.heap = append(q.heap, r)
-	i := len(q.heap) - 1
-	for up := (i - 1) / 2; i > 0 && r.before(q.heap[up]); up = (i - 1) / 2 {
-		q.heap[i] = q.heap[up]
-		i = up
-	}
-	q.heap[i] = r
-}
-
-// pop removes the cave at the top.
-func (q *queue) pop() runner {
-	top := q.heap[0]
-	last := len(q.heap) - 1
-	r := q.heap[last]
-	q.heap = q.heap[:last]
-	i := 0
-	for {
-		down := 2*i + 1
-		if down >= last {
-			break
-		}
-		if down+1 < last && q.heap[down+1].before(q.heap[down]) {
-			down++
-		}
-		if !q.heap[down].before(r) {
-			break
-		}
-		q.heap[i] = q.heap[down]
-		i = down
-	}
-	if last > 0 {
-		q.heap[i] = r
-	}
-	return top
-}
 
 // ladder places entry i as a category: it tries the caves in the order of their race, and in each
 // the prefabs in the order of theirs. It returns the category as which the encounter came.
@@ -98,24 +30,6 @@ func (p *Placer) ladder(i int, category embed.Category) (came embed.Category, ok
 	return category, false
 }
 
-// fill puts all caves that the entry can go to into its queue.
-func (p *Placer) fill(q *queue, e *entry, category embed.Category) {
-	t := &p.people
-	q.filled, q.heap = true, q.heap[:0]
-	for c := range t.caves {
-		if p.bars(e, c) == NoReason {
-			q.push(p.runner(e, category, c))
-		}
-	}
-}
-
-// runner draws the arrival of cave c for an entry.
-func (p *Placer) runner(e *entry, category embed.Category, c int) runner {
-	h := &p.people.caves[c]
-	word := p.people.job.Key.Named("cave").Named(e.name).Cell(h.first.X, h.first.Y).Word(0)
-	return runner{embed.Arrive(word, p.weight(e, category, c)), int32(c), int32(h.occupied)}
-}
-
 // bars says why cave c cannot hold the entry, or NoReason.
 func (p *Placer) bars(e *entry, c int) Reason {
 	h := &p.people.caves[c]
@@ -136,22 +50,6 @@ func (p *Placer) bars(e *entry, c int) Reason {
 		}
 	}
 	return NoReason
-}
-
-// next takes the next cave from the queue.
-func (p *Placer) next(q *queue, e *entry, category embed.Category) (c int, ok bool) {
-	for len(q.heap) > 0 {
-		r := q.pop()
-		h := &p.people.caves[r.cave]
-		switch {
-		case h.holder != 0:
-		case int(r.occupied) != h.occupied:
-			q.push(p.runner(e, category, int(r.cave)))
-		default:
-			return int(r.cave), true
-		}
-	}
-	return 0, false
 }
 
 // occupy notes that cave c holds entry i.

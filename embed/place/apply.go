@@ -1,0 +1,45 @@
+package place
+
+import "github.com/seed18752ec6/xpc/embed/grid"
+
+// Apply writes a placement into the grid in use and keeps the books of the rules: the grid's Used,
+// Rings, Kept and Label. It must be the placement of a site that was found in this state of the
+// grid.
+func (p *Placer) Apply(pl *Placement) {
+	for _, c := range pl.Changes {
+		if c.Class == grid.Cave && pl.Method == Centered {
+			p.open(pl.Cave, c.X, c.Y)
+			continue
+		}
+		p.g.Used.Set(c.X, c.Y)
+		p.g.Set(c.X, c.Y, c.Class)
+		p.g.Label[c.Y*p.g.W+c.X] = 0
+		p.inside.Put(c.X, c.Y, c.Class.Passable())
+		if c.Class == grid.Stairs {
+			p.g.Kept.Set(c.X, c.Y)
+		}
+	}
+	for _, at := range pl.Ring {
+		p.g.Rings.Set(at.X, at.Y)
+	}
+	for _, at := range pl.Approach {
+		p.g.Kept.Set(at.X, at.Y)
+	}
+	p.forget()
+}
+
+// open makes (x, y) a cell of the cave.
+func (p *Placer) open(cave, x, y int) {
+	g := p.g
+	if g.At(x, y) == grid.Tunnel {
+		p.filled.Set(x, y)
+	}
+	if g.LabelAt(x, y) != cave {
+		g.Caves.Extend(cave, y, x, x+1)
+	}
+	g.Set(x, y, grid.Cave)
+	g.Label[y*g.W+x] = int32(cave)
+	b := &p.boxes[cave-1]
+	b.x0, b.y0 = min(b.x0, x), min(b.y0, y)
+	b.x1, b.y1 = max(b.x1, x+1), max(b.y1, y+1)
+}

@@ -1,0 +1,75 @@
+package place
+
+import (
+	"math"
+
+	"github.com/seed18752ec6/xpc/embed"
+	"github.com/seed18752ec6/xpc/embed/orient"
+)
+
+// pickPushed draws a candidate by the weight that it has where random corners are pushed to the
+// wall.
+func (p *Placer) pickPushed(facing orient.Dir, word uint64) (i, x, y int, ok bool) {
+	total := 0
+	for i := range p.forms {
+		sum, _ := p.pushes(i, facing, math.MaxInt)
+		total += sum
+	}
+	if total == 0 {
+		return 0, 0, 0, false
+	}
+	r := int(embed.Below(word, uint64(total)))
+	for i := range p.forms {
+		sum, n := p.pushes(i, facing, r)
+		if r < sum {
+			x, y = p.nth(i, n)
+			return i, x, y, true
+		}
+		r -= sum
+	}
+	panic("xpc: internal error: place: more weight drawn than counted")
+}
+
+// pushes sums the weights of the candidates of form i in canonical order, if it has the facing. It
+// stops once the sum is above r, with the number of the candidate that brought it there.
+func (p *Placer) pushes(i int, facing orient.Dir, r int) (sum, n int) {
+	if p.count(i, facing) == 0 {
+		return 0, 0
+	}
+	f := &p.forms[i]
+	v := p.view(f.axis())
+	o := p.ordered(i)
+	for y := range o.H() {
+		for k, w := range o.Row(y) {
+			for ; w != 0; w &= w - 1 {
+				cx, cy := f.cell(k<<6+first(w), y)
+				if sum += f.weight(v, cx, cy); sum > r {
+					return sum, n
+				}
+				n++
+			}
+		}
+	}
+	return sum, n
+}
+
+// weight returns how many cells of the cave a random first corner is pushed to (x, y) from: the
+// cells before it in its column, itself included, as long as both columns are open and both
+// corners would be cave. Nothing is pushed onto a site that protrudes less than it may.
+func (f *form) weight(v *view, x, y int) int {
+	right := x + f.class.L - 1
+	if max(f.run(v, x, y), f.run(v, right, y)) < f.class.P {
+		return 1
+	}
+	step := -1
+	if f.down() {
+		step = 1
+	}
+	n := 1
+	for y += step; v.open.At(x, y) && v.open.At(right, y); y += step {
+		if v.own.At(x, y) && v.own.At(right, y) {
+			n++
+		}
+	}
+	return n
+}
