@@ -6,7 +6,7 @@ import "github.com/seed18752ec6/xpc/embed/orient"
 type Setting struct {
 	Orientation orient.Orientation
 	X, Y        int    // map cell of the top left of the turned box
-	Depth       int    // of the map
+	Depth       int    // of the map; for conditions of scripts, of which version 1 has none
 	Seed        uint64 // of this placement
 }
 

@@ -225,9 +225,9 @@ func TestUnknownSections(t *testing.T) {
 	}{
 		{1, ""},
 		{0, `the bundle needs section "sight", which this version of xpc/embed does not read; ` +
-			`it was written by xpc test: update the module that opens it`},
+			`it was written by "xpc test": update the module that opens it`},
 		{2, `the bundle needs section "sight", which this version of xpc/embed does not read; ` +
-			`it was written by xpc test: update the module that opens it`},
+			`it was written by "xpc test": update the module that opens it`},
 	} {
 		b, err := embed.Open(string(withSection(encode(t, small()), "sight", c.flags)))
 		switch {

@@ -62,7 +62,7 @@ func TestMistakesPanic(t *testing.T) {
 		"two overlays of a name":  func(d *embed.Data) { d.Prefabs[0].Overlays[1].Name = d.Prefabs[0].Overlays[0].Name },
 		"an unknown link":         func(d *embed.Data) { d.Prefabs[0].Objects[0].Alternatives[0].Links = []int{9} },
 		"a link below 0":          func(d *embed.Data) { d.Prefabs[0].Objects[0].Alternatives[0].Links = []int{-1} },
-		"a count too low":         func(d *embed.Data) { d.Prefabs[0].Objects[0].Alternatives[0].Count.Plus = -1 << 40 },
+		"a count too low":         func(d *embed.Data) { d.Prefabs[0].Objects[0].Alternatives[0].Count.Plus = -2_000_000 },
 		"an unknown prefab":       func(d *embed.Data) { d.Recipes[0].Pool[0].Prefabs = []string{"no"} },
 		"a mix of no category":    func(d *embed.Data) { d.Recipes[0].Encounters.Mix[embed.NoCategory] = 1 },
 		"a recipe twice":          func(d *embed.Data) { d.Recipes = append(d.Recipes, d.Recipes[0]) },

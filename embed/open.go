@@ -55,7 +55,7 @@ type UnsupportedError struct {
 func (e *UnsupportedError) Error() string {
 	by := "a newer xpc"
 	if e.Tool != "" {
-		by = e.Tool
+		by = strconv.Quote(e.Tool)
 	}
 	return "the bundle needs " + e.What + ", which this version of xpc/embed does not read; " +
 		"it was written by " + by + ": update the module that opens it"
