@@ -160,8 +160,9 @@ func (s *mapStats) print(w io.Writer, r embed.Recipe, seed uint64) error {
 	fmt.Fprintf(&b, "%s  %s from seed %d, %s; %d short of the recipe\n",
 		r.Name(), counted(s.maps, "map"), seed, counted(s.attempts, "attempt"), s.unmet)
 	fmt.Fprintf(&b, "%s of %d wanted\n", counted(s.placements, "placement"), s.wanted)
-	fmt.Fprintf(&b, "least, median, most: caves %s; open %s per mille; loops %s\n\n",
-		spread(s.caves), spread(s.open), spread(s.loops))
+	whole := func(n int) string { return strconv.Itoa(n) }
+	fmt.Fprintf(&b, "least, median, most: caves %s; open %s; loops %s\n\n", spread(s.caves, whole),
+		spread(s.open, func(n int) string { return percent(n, 1000) }), spread(s.loops, whole))
 	names := make([]string, 0, len(s.prefabs))
 	width := len("prefab")
 	for name := range s.prefabs {
@@ -195,10 +196,10 @@ func reasons(counts map[string]int) string {
 }
 
 // spread returns the least, the median and the most of some numbers.
-func spread(n []int) string {
+func spread(n []int, text func(int) string) string {
 	if len(n) == 0 {
 		return "none"
 	}
 	n = slices.Sorted(slices.Values(n))
-	return fmt.Sprintf("%d, %d, %d", n[0], n[len(n)/2], n[len(n)-1])
+	return text(n[0]) + ", " + text(n[len(n)/2]) + ", " + text(n[len(n)-1])
 }

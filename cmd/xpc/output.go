@@ -87,6 +87,8 @@ var (
 	errNoFile     = errors.New("there is no such file")
 	errNoFolder   = errors.New("there is no such folder")
 	errPermission = errors.New("permission denied")
+	errNoWay      = errors.New("what it lies in is no folder")
+	errLeads      = errors.New("a link on the way leads out of the project")
 )
 
 // cannotWrite names the file that was asked for, not the temporary beside it.
@@ -137,6 +139,10 @@ func cause(err error) error {
 		return errNoFile
 	case errors.Is(err, fs.ErrPermission):
 		return errPermission
+	case errors.Is(err, syscall.ENOTDIR):
+		return errNoWay
+	case err.Error() == "path escapes from parent": // of os.Root, which has no variable for it
+		return errLeads
 	}
 	return err
 }

@@ -131,10 +131,11 @@ func readImage(path string) (*xp.Image, error) {
 	return m, nil
 }
 
-// imageFault returns what is wrong with an image, without the name of a package before it.
+// imageFault returns what is wrong with an image, without the name of a package before it, and
+// without the place where that is the whole file.
 func imageFault(err error) string {
 	text := err.Error()
-	for _, prefix := range []string{"xp: not supported: ", "xp: "} {
+	for _, prefix := range []string{"xp: not supported: ", "xp: ", "byte 0: "} {
 		text = strings.TrimPrefix(text, prefix)
 	}
 	return text
