@@ -57,15 +57,15 @@ func (s *slot) merge(x, y int, v Three[Spot], keep Side) (xp.Cell, bool) {
 	if v.Theirs.In {
 		has = Theirs
 	}
-	if cell.Of(has) == cell.Base || !v.Base.In && !s.cutOff(x, y, other(has)) {
+	if cell.Of(has) == cell.Base || !v.Base.In && !s.edged(x, y, other(has)) {
 		return cell.Of(has), false
 	}
 	return cell.Of(keep), true
 }
 
-// cutOff reports whether a side, in conflict with the other, removed the layer of a cell that it
+// edged reports whether a side, in conflict with the other, removed the layer of a cell that it
 // does not have, or set an edge before it.
-func (s *slot) cutOff(x, y int, side Side) bool {
+func (s *slot) edged(x, y int, side Side) bool {
 	size, g := s.sizes.size.Of(side), s.sizes
 	return s.disputed && !s.has(side) ||
 		g.wide && x >= size.Width || g.high && y >= size.Height

@@ -105,7 +105,7 @@ func (g *sizing) tooLarge() bool {
 	if size == g.size.Ours || size == g.size.Theirs {
 		return false
 	}
-	return area(size) > 1<<16+8*(area(g.size.Ours)+area(g.size.Theirs))
+	return cellsOf(size) > 1<<16+8*(cellsOf(g.size.Ours)+cellsOf(g.size.Theirs))
 }
 
 // tooLarge reports whether the merged image would be too large to be read again, and larger than
@@ -115,7 +115,7 @@ func (w *merging) tooLarge() bool {
 	for _, g := range w.groups {
 		for _, s := range g.slots {
 			if s.present || s.disputed {
-				merged += area(g.most())
+				merged += cellsOf(g.most())
 			}
 			sides += int64(len(s.layer.Ours.Cells)) + int64(len(s.layer.Theirs.Cells))
 		}
@@ -123,7 +123,7 @@ func (w *merging) tooLarge() bool {
 	return merged > max(xp.MaxCells, sides)
 }
 
-func area(s xp.Size) int64 { return int64(s.Width) * int64(s.Height) }
+func cellsOf(s xp.Size) int64 { return int64(s.Width) * int64(s.Height) }
 
 // lost reports in which direction cells that a side changed lie outside of the merged size.
 func (g *sizing) lost() (wide, high bool) {
