@@ -90,11 +90,27 @@ const (
 	EntranceRecessed    Code = "XP0410"
 	InteriorUnreachable Code = "XP0411"
 	ObjectUnreachable   Code = "XP0412"
+	ObjectOverlap       Code = "XP0414"
+	KeyBehindLock       Code = "XP0415"
+	NeverSelected       Code = "XP0419"
+	ChanceZero          Code = "XP0420"
+	ChanceCertain       Code = "XP0421"
+	ObjectAbsent        Code = "XP0422"
+	CategoryDanger      Code = "XP0423"
+	CategoryReward      Code = "XP0424"
 	ReferenceUnused     Code = "XP0426"
 	LegendUnused        Code = "XP0427"
 	CellHidden          Code = "XP0428"
 	CellStray           Code = "XP0429"
+	GlyphRange          Code = "XP0431"
+	LayersMany          Code = "XP0432"
+	LayerUnread         Code = "XP0433"
+	ImageVersion        Code = "XP0434"
+	DuplicateArt        Code = "XP0435"
+	SizeLarge           Code = "XP0437"
+	MarginSmall         Code = "XP0438"
 	IgnoreUnused        Code = "XP0440"
+	LockKeyless         Code = "XP0441" // a locked door that nothing opens
 )
 
 // XP05: outputs and bundles.
@@ -186,11 +202,27 @@ var codeNames = []struct {
 	{EntranceRecessed, "entrance-recessed", true},
 	{InteriorUnreachable, "interior-unreachable", false},
 	{ObjectUnreachable, "object-unreachable", false},
+	{ObjectOverlap, "object-overlap", false},
+	{KeyBehindLock, "key-behind-lock", false},
+	{NeverSelected, "never-selected", false},
+	{ChanceZero, "chance-zero", false},
+	{ChanceCertain, "chance-certain", false},
+	{ObjectAbsent, "object-absent", false},
+	{CategoryDanger, "category-danger", false},
+	{CategoryReward, "category-reward", false},
 	{ReferenceUnused, "reference-unused", false},
 	{LegendUnused, "legend-unused", false},
 	{CellHidden, "cell-hidden", false},
 	{CellStray, "cell-stray", false},
+	{GlyphRange, "glyph-range", false},
+	{LayersMany, "layers-many", false},
+	{LayerUnread, "layer-unread", false},
+	{ImageVersion, "image-version", false},
+	{DuplicateArt, "duplicate-art", false},
+	{SizeLarge, "size-large", false},
+	{MarginSmall, "margin-small", false},
 	{IgnoreUnused, "ignore-unused", false},
+	{LockKeyless, "lock-keyless", false},
 
 	{IdentCollision, "ident-collision", false},
 	{IdentReserved, "ident-reserved", false},
