@@ -12,20 +12,19 @@ import (
 // What must hold on the finished map, read off its classes before and after alone, whatever the
 // rules are that brought it about. Each check returns what is wrong, or "".
 
-// components compares which open cells of the map hang together before and after: those that were
-// connected are, without any prefab's help, and those that were not are not, by way of no prefab,
-// even for somebody who moves diagonally.
-func components(before, after *oracleMap) string {
+// components compares which open cells of the map hang together before and after. Those that were
+// connected still are, without any prefab's help, if whole; those that were not are not, by way of
+// no prefab either, even for somebody who moves diagonally, if tight.
+func components(before, after *oracleMap, whole, tight bool) string {
 	for _, way := range []struct {
-		name  string
-		steps []oracleCell
-		old   func(oracleCell) bool
-		now   func(oracleCell) bool
-		split bool
+		name         string
+		steps        []oracleCell
+		old, now     func(oracleCell) bool
+		split, joins bool
 	}{
-		{"4 directions over the map's open cells", orthogonal, before.open, after.open, true},
-		{"4 directions over all that can be walked on", orthogonal, before.walkable, after.walkable, false},
-		{"8 directions over all that can be walked on", around, before.walkable, after.walkable, false},
+		{"4 directions over the map's open cells", orthogonal, before.open, after.open, whole, true},
+		{"4 directions over all that can be walked on", orthogonal, before.walkable, after.walkable, false, tight},
+		{"8 directions over all that can be walked on", around, before.walkable, after.walkable, false, tight},
 	} {
 		old, now := before.parts(way.steps, way.old), after.parts(way.steps, way.now)
 		forth, back := map[int]int{}, map[int]int{}
@@ -37,7 +36,7 @@ func components(before, after *oracleMap) string {
 			if p, ok := forth[old[i]]; ok && p != now[i] && way.split {
 				return fmt.Sprintf("cut apart at %v: %s", c, way.name)
 			}
-			if p, ok := back[now[i]]; ok && p != old[i] {
+			if p, ok := back[now[i]]; ok && p != old[i] && way.joins {
 				return fmt.Sprintf("joined at %v: %s", c, way.name)
 			}
 			forth[old[i]], back[now[i]] = now[i], old[i]
@@ -46,7 +45,8 @@ func components(before, after *oracleMap) string {
 	return ""
 }
 
-func (m *oracleMap) walkable(c oracleCell) bool { return walkable(m.classAt(c)) }
+// walkable reports whether one can walk on a cell; the border of the map is out of play.
+func (m *oracleMap) walkable(c oracleCell) bool { return m.inside(c) && walkable(m.classAt(c)) }
 
 // oneWayIn checks that a prefab is entered through its entrances alone: an embedded one from before
 // its front, a centered one from its cave.
@@ -61,8 +61,8 @@ func (m *oracleMap) oneWayIn(st *oracleStamp) string {
 				continue
 			}
 			if st.method == place.Centered {
-				if !m.inCave(n, st.cave) {
-					return fmt.Sprintf("%v can be left to %v, which is not of cave %d", c, n, st.cave)
+				if !m.inCave(n, st.cave) && !m.inTunnelOf(n, st.cave) {
+					return fmt.Sprintf("%v can be left to %v, which is of %d and not of cave %d", c, n, m.labelAt(n), st.cave)
 				}
 				continue
 			}

@@ -190,6 +190,9 @@ func (b board) clutter() {
 		x, y := at()
 		b.fill(x, y, between(b.r, 1, 2), between(b.r, 1, 2), grid.Earth, grid.Cave)
 	}
+	for range pick(b.r, 0, 0, 4, 8) {
+		b.pearl()
+	}
 	for range pick(b.r, 0, 0, 0, 2) {
 		x, y := at()
 		b.fill(x, y, between(b.r, 1, 5), between(b.r, 1, 5), pick(b.r, grid.Rock, grid.Reserved), grid.Earth, grid.Cave)
@@ -216,6 +219,27 @@ func (b board) clutter() {
 		if x, y, ok := b.some(grid.Rock); ok {
 			b.Class[y*b.W+x] = pick(b.r, grid.Earth, grid.Cave, grid.Tunnel)
 		}
+	}
+}
+
+// pearl shuts something open into earth before the wall of a cave, where a front may come to lie.
+func (b board) pearl() {
+	x, y, ok := b.some(grid.Cave)
+	wall := orthogonal[b.r.IntN(4)]
+	for range 20 {
+		if !ok || b.At(x+wall.x, y+wall.y) == grid.Earth {
+			break
+		}
+		x, y = x+wall.x, y+wall.y
+	}
+	x, y = x-wall.x, y-wall.y
+	if !ok || x < 2 || y < 2 || x >= b.W-2 || y >= b.H-2 {
+		return
+	}
+	b.fill(x-1, y-1, 3, 3, grid.Earth, grid.Cave, grid.Tunnel, grid.Room)
+	b.Class[y*b.W+x] = pick(b.r, grid.Cave, grid.Room, grid.Tunnel, grid.Stairs, grid.PrefabOpen, grid.Door)
+	if k := b.Class[y*b.W+x]; k == grid.PrefabOpen || k == grid.Door {
+		b.Frozen.Set(x, y)
 	}
 }
 

@@ -19,7 +19,7 @@ func (m *oracleMap) centered(pf *oraclePrefab, cave int, opt place.Options) (sit
 			for x := range m.w {
 				site := oracleSite{spot: spot{t, x, y}}
 				site.far, site.shift = m.miss(site.spot, cave)
-				rule := m.judgeCentered(pf, site, cave)
+				rule := m.judgeCentered(pf, site, cave, opt)
 				for passed := range rule {
 					left[passed]++
 				}
@@ -38,14 +38,15 @@ func (m *oracleMap) centered(pf *oraclePrefab, cave int, opt place.Options) (sit
 
 // judgeCentered returns the first rule that refuses a site, or the index of shift, which it leaves
 // out.
-func (m *oracleMap) judgeCentered(pf *oraclePrefab, s oracleSite, cave int) int {
+func (m *oracleMap) judgeCentered(pf *oraclePrefab, s oracleSite, cave int, opt place.Options) int {
 	b := pf.Buffer()
 	for _, c := range rectangle(s.x-b, s.y-b, s.w+2*b, s.h+2*b) {
 		if !m.inside(c) || !m.free(c) && !m.inCave(c, cave) && !m.inTunnelOf(c, cave) {
 			return 0
 		}
 	}
-	for _, c := range rectangle(s.x-b-1, s.y-b-1, s.w+2*b+2, s.h+2*b+2) {
+	far := b + 1 + max(0, opt.Gap)
+	for _, c := range rectangle(s.x-far, s.y-far, s.w+2*far, s.h+2*far) {
 		if m.open(c) && !m.inCave(c, cave) && !m.inTunnelOf(c, cave) {
 			return 1
 		}

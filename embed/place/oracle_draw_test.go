@@ -226,6 +226,7 @@ func libraryOf(t testing.TB, drawings ...*canvas) []*oraclePrefab {
 	for i := range prefabs {
 		pf, _ := b.PrefabNamed(prefabs[i].Name)
 		list = append(list, newOraclePrefab(pf))
+		list[i].sound = drawings[i].sound
 	}
 	return list
 }

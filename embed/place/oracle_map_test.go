@@ -158,10 +158,10 @@ func (m *oracleMap) inTunnelOf(c oracleCell, cave int) bool {
 	return label < 0 && m.touches[[2]int{-label, cave}]
 }
 
-// built reports whether a cell is one that can be walked on and is not O: an open cell of an
-// earlier prefab or of a feature.
+// built reports whether a cell is an open cell of an earlier prefab or of a feature. A door that a
+// game drew itself, neither used nor frozen, is neither of these, nor is it in O.
 func (m *oracleMap) built(c oracleCell) bool {
-	return m.in(c) && walkable(m.class[m.index(c)]) && !m.open(c)
+	return m.in(c) && walkable(m.class[m.index(c)]) && (m.used[m.index(c)] || m.frozen[m.index(c)])
 }
 
 // walkable reports whether cells of a class can be walked on.

@@ -84,7 +84,7 @@ func soundEmbedded(r *rand.Rand) *canvas {
 		v.set(between(r, 1, v.l-2), 0, inkDoor)
 	}
 	v.carve(r)
-	if chance(r, 20) && !slices.Contains(v.ink, inkNone) {
+	if chance(r, 20) && !slices.Contains(v.ink, inkNone) && !slices.Contains(v.ink, inkGround) {
 		v.places |= embed.Centered
 	}
 	return v

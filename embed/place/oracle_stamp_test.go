@@ -24,6 +24,9 @@ type oracleStamp struct {
 	approach  []oracleCell
 }
 
+// oracleDrawnEarth is the class of a prefab's own earth.
+const oracleDrawnEarth = grid.PrefabSolid
+
 // classOf returns the class of a terrain as a prefab has it on the map; a cell under a machine that
 // blocks is solid.
 func classOf(t embed.Terrain, blocked bool, method place.Method) grid.Class {
@@ -39,7 +42,7 @@ func classOf(t embed.Terrain, blocked bool, method place.Method) grid.Class {
 	case t.Kind() == embed.Liquid:
 		return grid.Liquid
 	case t.Kind() == embed.Earth:
-		return grid.Earth
+		return oracleDrawnEarth
 	case t.Kind() == embed.Barrier:
 		return grid.Rock
 	case t.Passable():
@@ -96,8 +99,8 @@ func (m *oracleMap) stampEmbedded(st *oracleStamp, gap int) {
 	}
 }
 
-// stampCentered is the last line of section 3.4. What may be open on a side is an entrance, whatever
-// the roll made of it, since a site never depends on the roll.
+// stampCentered is the last line of section 3.4. The page's entrances are "the open cells on the
+// box's sides", after "stamp": open as rolled.
 func (m *oracleMap) stampCentered(st *oracleStamp) {
 	s, b := st.spot, st.pf.Buffer()
 	for _, c := range rectangle(s.x-b, s.y-b, s.w+2*b, s.h+2*b) {
@@ -109,7 +112,7 @@ func (m *oracleMap) stampCentered(st *oracleStamp) {
 		for _, c := range s.box() {
 			out := c.plus(stepOf(side).x, stepOf(side).y)
 			i := (c.y-s.y)*s.w + c.x - s.x
-			if s.inBox(out) || !s.maybeOpen(c) || st.pf.Bundle().Terrain(s.terrain[i]).Kind() == embed.Cave {
+			if s.inBox(out) || !st.own[i] || !walkable(st.rows[i]) {
 				continue
 			}
 			st.entrances = append(st.entrances, c)
