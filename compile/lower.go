@@ -38,7 +38,9 @@ func lower(b *builder, in *checked) (*lowered, diag.List, error) {
 		prefabs[i] = lowerPrefab(in.prefabs[i], terrains)
 		return nil
 	})
-	out.data = &embed.Data{Tool: "xpc " + Version, Terrain: terrains.data, Prefabs: prefabs}
+	out.data = &embed.Data{
+		Tool: "xpc " + Version, Generator: embed.Generator, Terrain: terrains.data, Prefabs: prefabs,
+	}
 	if e := in.shared.TerrainNamed(in.project.Seal.Value); e != nil {
 		out.data.Seal = terrains.id(e)
 	}

@@ -1,6 +1,7 @@
 package emit
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"iter"
@@ -11,7 +12,7 @@ import (
 
 // The JSON form of a bundle, for engines in other languages. It holds all that the bundle holds.
 //
-//	{"xpc": {"format": 1, "tool": "xpc 0.1.0"},
+//	{"xpc": {"format": 1, "tool": "xpc 0.1.0", "generator": 1},
 //	"seal": TERRAIN,
 //	"terrain": [ … ],
 //	"prefabs": [ … ],
@@ -35,9 +36,11 @@ import (
 func AppendJSON(out []byte, d *embed.Data) []byte {
 	out = append(out, headers[JSON]...)
 	out = appendValue(out, struct {
-		Format int    `json:"format"`
-		Tool   string `json:"tool"`
-	}{embed.Version, d.Tool})
+		Format    int    `json:"format"`
+		Tool      string `json:"tool"`
+		Project   string `json:"project,omitempty"`
+		Generator int    `json:"generator"`
+	}{embed.Version, d.Tool, d.Project, cmp.Or(d.Generator, embed.Generator)})
 	out = append(out, ",\n\"seal\":"...)
 	out = strconv.AppendUint(out, uint64(d.Seal), 10)
 	out = appendList(out, "terrain", d.Terrain, jsonTerrainOf)

@@ -88,6 +88,7 @@ type jsonCount struct {
 }
 
 type jsonVariant struct {
+	Name     string        `json:"name"`
 	Weight   uint32        `json:"weight"`
 	Cells    []any         `json:"cells"`
 	Machines []jsonMachine `json:"machines"`
@@ -176,7 +177,9 @@ func jsonObjectOf(o *embed.ObjectData) jsonObject {
 }
 
 func jsonVariantOf(v *embed.VariantData) jsonVariant {
-	out := jsonVariant{Weight: v.Weight, Cells: cellsOf(v.Cells), Machines: []jsonMachine{}, Marks: []jsonMark{}}
+	out := jsonVariant{
+		Name: v.Name, Weight: v.Weight, Cells: cellsOf(v.Cells), Machines: []jsonMachine{}, Marks: []jsonMark{},
+	}
 	for _, m := range v.Machines {
 		machine := jsonMachine{Name: m.Name, Passable: m.Passable, Cells: []jsonMachineCell{}}
 		if m.Object > 0 {
