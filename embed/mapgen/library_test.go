@@ -63,9 +63,17 @@ func prefabs() []embed.PrefabData {
 		prefab("caves/gate", 1, "#####", "#.~.#", "#...#", "#+++#"),
 		prefab("caves/hermit", 1, "###", "#.#", "#+#"),
 		prefab("caves/outpost", 0, ",#####,", "##...##", "#..#..#", "+.###.+", "#..#..#", "##...##", ",##+##,"),
-		prefab("caves/palace", 1, strings.Split(strings.Repeat(strings.Repeat("#", 60)+"\n", 59)+strings.Repeat("+", 60), "\n")...),
+		prefab("caves/palace", 1, palace()...),
 		prefab("caves/skull", 2, "  ###  ", " #...# ", "##.~.##", "#.....#", "##...##", " ##+## "),
 	}
+}
+
+// palace returns the rows of a prefab that no cave has room for.
+func palace() (rows []string) {
+	for range 59 {
+		rows = append(rows, strings.Repeat("#", 60))
+	}
+	return append(rows, strings.Repeat("+", 60))
 }
 
 // recipe returns the recipe of the tests for a map of w by h cells.

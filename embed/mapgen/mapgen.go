@@ -56,7 +56,9 @@ func (g *Generator) Run(r embed.Recipe, seed uint64) *Result {
 
 // attempt makes attempt i. Where bounded it leaves the map without encounters once it is worse
 // than least.
-func (g *Generator) attempt(r embed.Recipe, seed uint64, i int, least *badness, bounded bool) badness {
+func (g *Generator) attempt(
+	r embed.Recipe, seed uint64, i int, least *badness, bounded bool,
+) badness {
 	m := &g.result
 	key := embed.Seed(seed).With(uint64(i))
 	*m = Result{

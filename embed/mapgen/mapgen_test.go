@@ -314,7 +314,8 @@ func TestStrangeMaps(t *testing.T) {
 	full := recipe(100, 100)
 	full.Encounters.Density = embed.Ratio{Num: 10_000, Den: 1}
 	for i := range 400 {
-		full.Pool = append(full.Pool, entry(fmt.Sprintf("more-%03d", i), embed.Category(1+i%4), "caves/hermit", "caves/palace"))
+		name := fmt.Sprintf("more-%03d", i)
+		full.Pool = append(full.Pool, entry(name, embed.Category(1+i%4), "caves/hermit", "caves/palace"))
 	}
 	m := g.Run(open(full), 1)
 	if m.Wanted != len(m.Caves) || len(m.Placements) > len(m.Caves)-2 {

@@ -9,7 +9,7 @@ import (
 // Unmet is one thing that a recipe requires and the map is not. Where Share is set the numbers are
 // shares, else whole numbers over 1. A Max of nothing over 0 is no upper end.
 type Unmet struct {
-	What            string // the recipe's word: open, loops, small, exitDistance, exits, encounter, …
+	What            string // the recipe's word: open, loops, small, exitDistance, encounter, …
 	Name            string // of a required encounter that found no place; "" for all else
 	Found, Min, Max embed.Ratio
 	Share           bool
@@ -94,7 +94,8 @@ func thousandths(r embed.Ratio) uint64 { return uint64(r.Num) * 1000 / uint64(ma
 // AppendText appends a sentence: "open is 15.2%, required is 18%..40%".
 func (u *Unmet) AppendText(dst []byte) []byte {
 	if u.Name != "" {
-		return append(strconv.AppendQuote(append(dst, "required encounter "...), u.Name), " found no place"...)
+		dst = strconv.AppendQuote(append(dst, "required encounter "...), u.Name)
+		return append(dst, " found no place"...)
 	}
 	dst = append(append(dst, u.What...), " is "...)
 	dst = append(u.number(dst, u.Found), ", required is "...)

@@ -14,7 +14,7 @@ type Result struct {
 	Attempt    int               // that gave the map, from 1
 	Grid       *grid.Grid        // the map with all placements
 	Before     []grid.Class      // the map before the first placement, row by row
-	Labels     []int32           // its cave numbers, row by row; a tunnel has minus its number; 0 = neither
+	Labels     []int32           // its caves, row by row; a tunnel is minus its number, 0 is neither
 	Caves      []Cave            // cave 1 first
 	Exits      []cave.Exit       // the entrance first
 	Placements []place.Placement // in the order in which they were applied

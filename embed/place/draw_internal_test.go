@@ -26,7 +26,9 @@ func turnMap(g *grid.Grid, o orient.Orientation) *grid.Grid {
 		x, y := move(i%g.W, i/g.W)
 		t.Class[y*w+x] = c
 	}
-	for _, b := range [][2]*grid.Board{{&g.Kept, &t.Kept}, {&g.Used, &t.Used}, {&g.Rings, &t.Rings}, {&g.Frozen, &t.Frozen}} {
+	for _, b := range [][2]*grid.Board{
+		{&g.Kept, &t.Kept}, {&g.Used, &t.Used}, {&g.Rings, &t.Rings}, {&g.Frozen, &t.Frozen},
+	} {
 		for x, y := range b[0].All() {
 			b[1].Set(move(x, y))
 		}

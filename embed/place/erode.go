@@ -33,8 +33,8 @@ func erodeX(dst, src *grid.Board, n int) {
 	}
 }
 
-// erodeNarrow is erodeX for rows of one word: the steps of doubling, s = 1, 2, 4 … and what is left
-// of n, are made on one word after the other.
+// erodeNarrow is erodeX for rows of one word: all steps of doubling are made on one word before
+// the next.
 func erodeNarrow(w []uint64, n int) {
 	for i := 0; i < len(w); i += 2 {
 		word := w[i]

@@ -38,8 +38,10 @@ func ExamplePlacer() {
 	g.Class[7*g.W+25] = grid.Stairs
 	g.Survey()
 
-	den := place.Sketch{Name: "caves/den", MaxProtrusion: 2, Rows: []string{"  ##  ", " #..# ", "#....#", "##E###"}}
-	pf := den.Prefab() // a game looks it up: bundle.PrefabNamed("caves/den")
+	pf := place.Sketch{ // a game looks it up: bundle.PrefabNamed("caves/den")
+		Name: "caves/den", MaxProtrusion: 2,
+		Rows: []string{"  ##  ", " #..# ", "#....#", "##E###"},
+	}.Prefab()
 
 	var p place.Placer
 	p.Use(g)

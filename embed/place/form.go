@@ -21,7 +21,7 @@ type form struct {
 	words   int      // of a row of present
 	present []uint64 // class.D rows of class.L bits; see loadPresent
 	span    int      // words of a row of halo
-	halo    []uint64 // class.D+2 rows of class.L+2 bits: bit x of row y is the cell (x-1, y-1); see loadHalo
+	halo    []uint64 // class.D+2 rows of class.L+2 bits, with a margin of one cell; see loadHalo
 	rim     []uint64 // rows 0 … P of halo, outside of the box alone
 }
 

@@ -89,16 +89,15 @@ func (p *Placer) tryCave(e *entry, category embed.Category, c int) (came embed.C
 	t.runners = t.runners[:0]
 	for i := range e.encounter.PrefabCount() {
 		pf := e.encounter.Prefab(i)
-		if category != embed.NoCategory && e.terms.Category == embed.NoCategory && pf.Category() != category {
+		if !e.holds(pf, category) || pf.Weight() == 0 {
 			continue
 		}
 		w := uint64(pf.Weight()) * one
 		if e.mixed {
 			w = scale(w, likes(pf.Prefer(), h.area, t.median))
 		}
-		if w > 0 {
-			t.runners = append(t.runners, ranked{embed.Arrive(key.Named(pf.Name()).Word(0), w), pf.Name(), i})
-		}
+		at := embed.Arrive(key.Named(pf.Name()).Word(0), w)
+		t.runners = append(t.runners, ranked{at, pf.Name(), i})
 	}
 	for i := range t.runners {
 		r := lead(t.runners[i:])
@@ -110,7 +109,9 @@ func (p *Placer) tryCave(e *entry, category embed.Category, c int) (came embed.C
 }
 
 // tryPrefab places a prefab of an entry in cave c, in the ways that it can be placed.
-func (p *Placer) tryPrefab(e *entry, category embed.Category, c int, pf embed.Prefab) (came embed.Category, ok bool) {
+func (p *Placer) tryPrefab(
+	e *entry, category embed.Category, c int, pf embed.Prefab,
+) (came embed.Category, ok bool) {
 	t := &p.people
 	h := &t.caves[c]
 	refused := Refusal{Encounter: e.encounter, Prefab: pf, Cave: c + 1}
@@ -147,10 +148,12 @@ func (p *Placer) tryPrefab(e *entry, category embed.Category, c int, pf embed.Pr
 var places = [...]embed.Places{Embedded: embed.Embedded, Centered: embed.Centered}
 
 // look looks for a site of a prefab in cave c.
-func (p *Placer) look(e *entry, c int, pf embed.Prefab, m Method, key embed.Key) (Site, Reason, bool) {
+func (p *Placer) look(
+	e *entry, c int, pf embed.Prefab, m Method, key embed.Key,
+) (s Site, why Reason, ok bool) {
 	opt := Options{AllEntrances: e.terms.AllEntrances, Pushed: e.terms.Pushed, Gap: e.terms.Gap}
 	if m == Embedded {
-		s, ok := p.Embedded(pf, c+1, opt, key)
+		s, ok = p.Embedded(pf, c+1, opt, key)
 		return s, NoReason, ok
 	}
 	opt.MaxShift, opt.MinArea = p.people.job.Recipe.Encounters().MaxShift, e.terms.MinArea
@@ -158,7 +161,7 @@ func (p *Placer) look(e *entry, c int, pf embed.Prefab, m Method, key embed.Key)
 		p.report = Report{Method: Centered}
 		return Site{}, Eligible, false
 	}
-	s, ok := p.Centered(pf, c+1, opt, key)
+	s, ok = p.Centered(pf, c+1, opt, key)
 	return s, NoReason, ok
 }
 

@@ -1,5 +1,5 @@
-// Package place puts prefabs into cave maps: it finds every spot where one fits, chooses among them,
-// and says which cells change.
+// Package place puts prefabs into cave maps: it finds every spot where one fits, chooses among
+// them, and says which cells change.
 //
 // It works on any [grid.Grid]: one that package cave made, or one that a game filled and surveyed.
 //
@@ -12,9 +12,9 @@
 //
 // An embedded prefab is set into the wall of a cave: its front row stands in the cave, at most
 // maxProtrusion cells of its depth do, and a ring of earth stays around the rest, so that it is
-// entered through its front alone. A centered one stands in the middle of a cave inside an open ring. In both
-// cases what was connected stays connected. [Placer.Populate] gives the caves of a map their
-// encounters.
+// entered through its front alone. A centered one stands in the middle of a cave inside an open
+// ring. In both cases what was connected stays connected. [Placer.Populate] gives the caves of a
+// map their encounters.
 //
 // The search is exhaustive: a refusal proves that there is no site, and [Placer.Report] counts
 // what each rule left over. The choice among the sites is uniform. Everything follows from the
@@ -37,10 +37,13 @@ import (
 //	front       6c     no other cave can be reached past the front
 //	connectivity 6b    nothing that was connected is cut
 //
-// Work is done in one cave at a time, on windows of the map (window.go). The north and south
-// facings share a window, west and east share its transpose; in all four the front-up frame's
-// column is the window's column, and its rows run down or up the window's (scan.go). The last rule
-// is judged for one drawn site at a time (veto.go). What is drawn, and how, is in draw.go.
+// Work is done in one cave at a time, on a window of the map (view.go). The north and south
+// facings share it, west and east share its transpose; in all four the front-up frame's column is
+// the view's column, and its rows run down or up the view's. Candidates are found for all cells of
+// a word at once (scan.go), thinned out by what differs between forms (sift.go), and drawn
+// (draw.go); the last rule is judged for one drawn candidate at a time (veto.go, meet.go).
+// Centered sites are found by erosions alone (centered.go, nearest.go). stamp.go lists what a
+// placement changes, apply.go alone writes.
 
 // Method is a way to place a prefab.
 type Method uint8
@@ -63,10 +66,10 @@ func (m Method) String() string {
 type Options struct {
 	AllEntrances   bool // embedded: every entrance must face the cave, not one of them
 	Pushed         bool // embedded: weigh sites as pushing random corners to the wall does
-	DirectionFirst bool // embedded: first one of the facings that have a site, then one of its sites
+	DirectionFirst bool // embedded: draw one of the facings that have a site, then a site of it
 	Gap            int  // cells by which the ring of earth is wider than one; less than 0 is 0
 	MaxShift       int  // centered: cells by which the box may miss the cave's center
-	MinArea        int  // centered: least area of the cave; 0 is three quarters of the box's area
+	MinArea        int  // centered: least area of the cave, see Fits; 0 is 3/4 of the box's area
 }
 
 // Site is a spot where a prefab may go. Placing it is left to [Placer.Stamp] and [Placer.Apply].
@@ -76,7 +79,7 @@ type Site struct {
 	Cave        int // id in the grid
 	Orientation orient.Orientation
 	X, Y        int // map cell of the top left of the turned box
-	D1, D2      int // embedded: cells from the front to the wall at the left and right side, as seen from the prefab facing its cave
+	D1, D2      int // embedded: cells from front to wall at its left and right, seen facing the cave
 	Gap         int // embedded: cells by which the ring is wider than one
 	Shift       int // centered: cells by which the box misses the cave's center
 }
@@ -96,11 +99,11 @@ type Placement struct {
 	Setting   embed.Setting   // with the prefab's ID all that is needed to restore it
 	W, H      int             // cells of the turned box
 
-	Rows      []grid.Class // the box as stamped, W*H row by row; where Touched is false the class means nothing
+	Rows      []grid.Class // the box as stamped, W*H row by row; means nothing where not Touched
 	Touched   []bool       // W*H: the placement decides the cell
 	Changes   []Change     // all cells that are written
-	Walls     []grid.Point // earth that became wall, outside of the box or in cells that are not the prefab's
-	Ring      []grid.Point // embedded: cells of the ring and of the inner box that stay out of reach of later placements
+	Walls     []grid.Point // earth that becomes wall
+	Ring      []grid.Point // embedded: earth, some of it now wall, that later placements leave alone
 	Buffer    []grid.Point // centered: open cells around the box
 	Entrances []grid.Point // cells of the prefab through which it is entered
 	Approach  []grid.Point // cells before the entrances, which later placements keep

@@ -71,8 +71,8 @@ type ranked struct {
 //
 // All choices are races keyed by names and cells, so that one more prefab, encounter or cave
 // changes only what it wins. A cave that has refused an encounter is not asked again, and on maps
-// of more than 1,024 caves an encounter gives up its turn after 64 caves. A map with an encounter in
-// Missing is not what the recipe asks for.
+// of more than 1,024 caves an encounter gives up its turn after 64 caves. A map with an encounter
+// in Missing is not what the recipe asks for.
 func (p *Placer) Populate(j Job) *Population {
 	t := &p.people
 	t.begin(j, p.g)
@@ -131,11 +131,17 @@ func (e *entry) comes(c embed.Category) bool {
 		return e.terms.Category == c
 	}
 	for i := range e.encounter.PrefabCount() {
-		if e.encounter.Prefab(i).Category() == c {
+		if e.holds(e.encounter.Prefab(i), c) {
 			return true
 		}
 	}
 	return false
+}
+
+// holds reports whether the entry may place the prefab when it comes as the category: in an entry
+// without a category of its own each prefab has its own.
+func (e *entry) holds(pf embed.Prefab, c embed.Category) bool {
+	return e.terms.Category != embed.NoCategory || c == embed.NoCategory || pf.Category() == c
 }
 
 // require places the required encounters, in the order of a race.
@@ -186,7 +192,7 @@ func (p *Placer) card(c embed.Category) {
 	t.ranked = t.ranked[:0]
 	for i := range t.entries {
 		e := &t.entries[i]
-		if q := t.queue(i, c); e.deep || e.full() || e.terms.Weight == 0 || q.spent() || !e.comes(c) {
+		if e.deep || e.full() || e.terms.Weight == 0 || t.queue(i, c).spent() || !e.comes(c) {
 			continue
 		}
 		at := embed.Arrive(key.Named(e.name).Word(0), uint64(e.terms.Weight))

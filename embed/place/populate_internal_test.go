@@ -78,7 +78,8 @@ func listing(g *grid.Grid, out *Population) string {
 		if r.Prefab != (embed.Prefab{}) {
 			name = r.Prefab.Name()
 		}
-		text += fmt.Sprintf("\n%d %s %s %d %v %v", r.Step, r.Encounter.Name(), name, r.Cave, r.Reason, r.Report.Survivors)
+		text += fmt.Sprintf("\n%d %s %s %d %v %v",
+			r.Step, r.Encounter.Name(), name, r.Cave, r.Reason, r.Report.Survivors)
 	}
 	return text
 }
@@ -155,7 +156,9 @@ func TestAddingAPrefabChangesWhatItWins(t *testing.T) {
 	before := Library([]embed.RecipeData{recipe(pool()...)}, sketches...)
 	more := pool()
 	more[2] = enc("den", embed.Risk, "east", "ring", "post", "nook")
-	sketches = append(sketches, Sketch{Name: "nook", MaxProtrusion: 1, Weight: 3, Rows: []string{"###", "#.#", "#+#"}})
+	sketches = append(sketches, Sketch{
+		Name: "nook", MaxProtrusion: 1, Weight: 3, Rows: []string{"###", "#.#", "#+#"},
+	})
 	after := Library([]embed.RecipeData{recipe(more...)}, sketches...)
 	var p, q Placer
 	same, placed, spread := 0, 0, 0
@@ -184,7 +187,8 @@ func TestAddingAPrefabChangesWhatItWins(t *testing.T) {
 		}
 		for _, c := range changed {
 			if !tied(g, c, changed, was, is, won, map[int]bool{}) {
-				t.Fatalf("seed %d: cave %d changed\nfrom %q\nto   %q\nwithout a reason; the new prefab is in %v", seed, c, was[c], is[c], won)
+				t.Fatalf("seed %d: cave %d changed\nfrom %q\nto   %q\nwithout a reason; the new prefab is in %v",
+					seed, c, was[c], is[c], won)
 			}
 		}
 	}

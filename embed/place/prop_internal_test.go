@@ -203,7 +203,8 @@ func checkDoors(t *rapid.T, g *grid.Grid, pl *Placement, x, y int) {
 			}
 			label := g.LabelAt(nx, ny)
 			if label != pl.Cave && !(label < 0 && g.Links.Touches(-label, pl.Cave)) {
-				t.Fatalf("%s of cave %d leads to (%d,%d), %v of %d", pl.Prefab.Name(), pl.Cave, nx, ny, g.At(nx, ny), label)
+				t.Fatalf("%s of cave %d leads to (%d,%d), %v of %d",
+					pl.Prefab.Name(), pl.Cave, nx, ny, g.At(nx, ny), label)
 			}
 		}
 	}

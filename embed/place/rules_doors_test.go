@@ -6,7 +6,7 @@ import (
 	"github.com/seed18752ec6/xpc/embed/place"
 )
 
-// drawnDoors shows the rules of kept cells, entrances, the front and connectivity, and what is stamped.
+// drawnDoors shows the rules of kept cells, entrances, the front and connectivity, and stamps.
 var drawnDoors = []drawn{
 	{
 		name: "keep: nothing kept in the box or around it", sketch: hut,

@@ -47,7 +47,7 @@ func (s *scanner) prepare(v *view, c embed.Class, gap int) {
 	erodeY(&s.back, &s.rim, 1+gap)
 }
 
-// scan sets in cand the candidates of v that face up its rows, or down them, and counts.
+// scan sets in cand the candidates of v whose depth runs down its rows, or up them, and counts.
 func (s *scanner) scan(v *view, cand *grid.Board, down bool) counts {
 	cand.Reset(v.w, v.h)
 	var n counts

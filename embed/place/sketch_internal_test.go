@@ -13,7 +13,8 @@ import (
 // Sketch is a prefab for tests, as drawn:
 //
 //	# wall  . floor  + door  > stairs  ~ liquid  , cave ground  : earth  % barrier
-//	? floor or wall  E floor of a marked entrance  O floor under a machine that blocks  a blank is not the prefab's
+//	? floor or wall  E floor of a marked entrance  O floor under a machine that blocks
+//	and a blank is not the prefab's
 //
 // The zero value of a field is the script's default. A sketch with MaxProtrusion is embedded, one
 // without is centered. Without E each cell of the front that may be open is an entrance.

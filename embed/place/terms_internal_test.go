@@ -91,8 +91,10 @@ func TestTerms(t *testing.T) {
 		},
 		{
 			name: "max",
-			pool: []embed.EncounterData{only(enc("rest", embed.Fluff, "cell", "burrow"), func(e *embed.Terms) { e.Max = 2 })},
-			mix:  [embed.CategoryCount]uint32{0, 1},
+			pool: []embed.EncounterData{only(enc("rest", embed.Fluff, "cell", "burrow"), func(e *embed.Terms) {
+				e.Max = 2
+			})},
+			mix: [embed.CategoryCount]uint32{0, 1},
 			check: func(t *testing.T, g *grid.Grid, p *Placer, out *Population) {
 				if n := names(out)["rest"]; n != min(2, out.Wanted) {
 					t.Errorf("%d placed of %d wanted", n, out.Wanted)
@@ -101,8 +103,10 @@ func TestTerms(t *testing.T) {
 		},
 		{
 			name: "least area",
-			pool: []embed.EncounterData{only(enc("rest", embed.Fluff, "cell", "burrow"), func(e *embed.Terms) { e.MinArea = 100 })},
-			mix:  [embed.CategoryCount]uint32{0, 1},
+			pool: []embed.EncounterData{only(enc("rest", embed.Fluff, "cell", "burrow"), func(e *embed.Terms) {
+				e.MinArea = 100
+			})},
+			mix: [embed.CategoryCount]uint32{0, 1},
 			check: func(t *testing.T, g *grid.Grid, p *Placer, out *Population) {
 				for i := range out.Placements {
 					if a := g.Caves.Region(out.Placements[i].Cave).Area; a < 100 {

@@ -10,9 +10,9 @@ import "github.com/seed18752ec6/xpc/embed/grid"
 // they are, for every X, each old path has a way round. Nothing else can be cut. Cells of the box
 // that are not the prefab's stay open and carry paths, but must not be left as a pocket.
 //
-// Most boxes are judged in a collar of three cells around. Where the neighbors of an X do not
-// meet there, searches start from all of their pieces at once, a cell each in turn, until they
-// have met or one of them is at its end: this costs no more than a few times the smallest piece, however
+// Most boxes are judged in a collar of three cells around. Where the neighbors of an X do not meet
+// there, searches start from all of their pieces at once, a cell each in turn, until they have met
+// or one of them is at its end. This costs no more than a few times the smallest piece, however
 // large the map is, and finds at once what lies near.
 type veto struct {
 	open    grid.Board // O in the collar

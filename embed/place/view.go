@@ -19,9 +19,9 @@ type view struct {
 	free    grid.Board // E without Q
 	own     grid.Board // O_c
 	open    grid.Board // O
-	taboo   grid.Board // O without O_c and the tunnels that touch the cave; passable cells of prefabs and features
+	taboo   grid.Board // foreign, and passable cells of prefabs and features
 	kept    grid.Board // K
-	foreign grid.Board // taboo without the cells of prefabs and features; upright alone
+	foreign grid.Board // O without O_c and the tunnels that touch the cave; upright alone
 	tunnel  grid.Board // cells of the tunnels that touch the cave; upright alone
 
 	whole  bool // free is earth

@@ -80,8 +80,8 @@ func scale(w, factor uint64) uint64 {
 	return hi<<48 | lo>>16
 }
 
-// shaping holds what categories like about caves. Each list has a value a cave, and is filled when it is
-// first asked for.
+// shaping holds what categories like about caves. Each list has a value a cave, and is filled when
+// it is first asked for.
 type shaping struct {
 	connectivity []uint64 // factors from a half to one and a half
 	isolation    []uint64
