@@ -1,0 +1,149 @@
+package main
+
+import (
+	"fmt"
+	"path/filepath"
+	"strings"
+
+	"github.com/rogpeppe/go-internal/diff"
+	"github.com/spf13/cobra"
+
+	"github.com/seed18752ec6/xpc/xp"
+	"github.com/seed18752ec6/xpc/xp/convert"
+	"github.com/seed18752ec6/xpc/xp/raster"
+	"github.com/seed18752ec6/xpc/xp/xpdiff"
+)
+
+// diffFlags are what xpc diff is asked for.
+type diffFlags struct {
+	png   string
+	scale int
+	font  string
+	all   bool
+	quiet bool
+}
+
+// errDiffer ends a comparison that found differences.
+var errDiffer = &exitError{code: exitFindings}
+
+func newDiff(e *env) *cobra.Command {
+	var f diffFlags
+	cmd := &cobra.Command{
+		Use:   "diff A B",
+		Short: "compare two images cell by cell, or two scripts line by line",
+		Long: `Diff prints what makes image A into image B, a line for each cell or for cells
+that changed alike; images may be in any format that xpc reads. With --png it also
+draws them side by side, for all layers and for each that changed, with a third
+panel where glyphs mark the cells that changed. Of two scripts (.yaml) it prints
+the lines that differ.
+
+Exit codes: 0 equal; 1 different; 2 trouble, a damaged image too.`,
+		Example: `  xpc diff old/hermit.xp hermit.xp
+  xpc diff --png changes.png old/hermit.xp hermit.xp
+  git difftool --extcmd "xpc diff" HEAD~1 -- hermit.xp`,
+		Args: takes(2, 2),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if f.quiet && f.all {
+				return fmt.Errorf("--quiet and --all exclude each other")
+			}
+			if isText(args[0]) && isText(args[1]) {
+				return e.diffText(args[0], args[1], &f)
+			}
+			if err := checkPicture(cmd, f.scale); err != nil {
+				return err
+			}
+			return e.diffImages(args[0], args[1], &f)
+		},
+	}
+	flags := cmd.Flags()
+	flags.StringVar(&f.png, "png", "", "draw both images and their differences into the PNG `FILE`")
+	flags.IntVar(&f.scale, "scale", 2, "draw each pixel of the font as `N` by N pixels of the PNG")
+	flags.StringVar(&f.font, "font", "", "draw the PNG with a REXPaint font, a `SHEET` of 16 columns of glyphs")
+	flags.BoolVar(&f.all, "all", false, "leave out nothing: print all cells of all layers")
+	flags.BoolVarP(&f.quiet, "quiet", "q", false, "print nothing; the exit code tells")
+	return cmd
+}
+
+// isText tells whether a file is compared line by line.
+func isText(path string) bool {
+	ext := strings.ToLower(filepath.Ext(path))
+	return ext == ".yaml" || ext == ".yml"
+}
+
+// diffText compares two text files.
+func (e *env) diffText(a, b string, f *diffFlags) error {
+	if f.png != "" {
+		return fmt.Errorf("--png draws images, and %s is none", a)
+	}
+	before, err := readFile(a, maxImage)
+	if err != nil {
+		return err
+	}
+	after, err := readFile(b, maxImage)
+	if err != nil {
+		return err
+	}
+	text := diff.Diff(a, before, b, after)
+	if text == nil {
+		return nil
+	}
+	if !f.quiet {
+		fmt.Fprint(e.stdout, escape(string(text)))
+	}
+	return errDiffer
+}
+
+// diffImages compares two images.
+func (e *env) diffImages(a, b string, f *diffFlags) error {
+	before, err := readWhole(a)
+	if err != nil {
+		return err
+	}
+	after, err := readWhole(b)
+	if err != nil {
+		return err
+	}
+	d := xpdiff.Compare(before, after)
+	if f.png != "" {
+		opts := raster.Options{Scale: f.scale, Backdrop: raster.Checker}
+		if opts.Font, err = readFont(f.font); err != nil {
+			return err
+		}
+		if err := writePicture(f.png, xpdiff.Picture(before, after), opts); err != nil {
+			return err
+		}
+	}
+	if d.Equal() {
+		return nil
+	}
+	if !f.quiet {
+		fmt.Fprintf(e.stdout, "%s → %s\n", escape(a), escape(b))
+		if err := (xpdiff.Printer{All: f.all, Color: e.colored(e.stdout)}).Print(e.stdout, d); err != nil {
+			return err
+		}
+	}
+	return errDiffer
+}
+
+// readWhole reads an image for a verb that compares: one that is damaged is trouble, since exit
+// code 1 says something else.
+func readWhole(path string) (*xp.Image, error) {
+	data, err := readFile(path, maxImage)
+	if err != nil {
+		return nil, err
+	}
+	return decodeAs(path, path, data)
+}
+
+// decodeAs reads an image from data, in the format of the file of the given name; label is what
+// messages call it.
+func decodeAs(name, label string, data []byte) (*xp.Image, error) {
+	if err := convert.Readable(name); err != nil {
+		return nil, fmt.Errorf("%s: %w", label, err)
+	}
+	m, err := convert.Read(name, data)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %s", label, imageFault(err))
+	}
+	return m, nil
+}
