@@ -88,7 +88,9 @@ func (b *builder) close() {
 }
 
 // phase runs one phase under its trace name, unless the build has ended, and keeps its findings.
-func phase[In, Out any](b *builder, end *error, name string, run func(*builder, In) (Out, diag.List, error), in In) (out Out) {
+func phase[In, Out any](
+	b *builder, end *error, name string, run func(*builder, In) (Out, diag.List, error), in In,
+) (out Out) {
 	if *end != nil {
 		return out
 	}

@@ -70,7 +70,7 @@ func (out *emitted) plan(b *builder, in *lowered) (found diag.List) {
 	if bundleName != "" {
 		add(bundleAt, bundleName, bundle)
 	}
-	if at, name := outPath(b.opts.Out.JSON, want.JSON); name != "" {
+	if at, name := outPath(b.opts.Out.JSON, want.JSON); name != "" && b.opts.Mode != Lint { // nothing to find
 		add(at, name, emit.File{Kind: emit.JSON, Data: emit.AppendJSON(nil, in.data)})
 	}
 	at, dir := outPath(b.opts.Out.Go, want.Go.Dir)

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"strings"
@@ -137,10 +138,11 @@ func tree(t testing.TB, root string) map[string]string {
 	return files
 }
 
-// small is a project of two prefabs and a map, with all three outputs.
-func small() map[string]string {
-	return map[string]string{
-		"xpc.yaml": `version: 1
+// small returns a project of two prefabs and a map, with all three outputs. The caller owns it.
+func small() map[string]string { return maps.Clone(smallProject) }
+
+var smallProject = map[string]string{
+	"xpc.yaml": `version: 1
 art: ["prefabs/**/*.xp"]
 palette: [palette.yaml]
 maps: ["maps/*.map.yaml"]
@@ -149,7 +151,7 @@ out:
   json: build/prefabs.json
   go: {dir: internal/prefabs}
 `,
-		"palette.yaml": `version: 1
+	"palette.yaml": `version: 1
 terrain:
   wall:   {glyph: "#", kind: wall}
   floor:  {glyph: ".", kind: floor}
@@ -159,7 +161,7 @@ terrain:
 machines:
   rack: {glyph: "=", passable: false}
 `,
-		"prefabs/caves/outpost.xpt": `xpt 1
+	"prefabs/caves/outpost.xpt": `xpt 1
 layer 1
 |######|
 |#..#.#|
@@ -181,7 +183,7 @@ layer 4
 |×××d××|
 |××××××|
 `,
-		"prefabs/caves/outpost.yaml": `about: A guard post.
+	"prefabs/caves/outpost.yaml": `about: A guard post.
 maxProtrusion: 1
 category: risk
 weight: 20
@@ -193,19 +195,18 @@ objects:
   d: {door: vault, locked: true}
   a: {chance: 40%, oneOf: [{item: launcher, weight: 3}, {item: scrap, count: 2d4+1}]}
 `,
-		"prefabs/island.xpt": `xpt 1
+	"prefabs/island.xpt": `xpt 1
 layer 1
 |,##,|
 |#..#|
 |,#+,|
 `,
-		"prefabs/island.yaml": `place: centered
+	"prefabs/island.yaml": `place: centered
 category: fluff
 `,
-		"maps/deep.map.yaml": `version: 1
+	"maps/deep.map.yaml": `version: 1
 generator: 1
 size: [60, 60]
 style: caves
 `,
-	}
 }

@@ -74,8 +74,8 @@ func sealFinding(project *prefab.Project, shared *prefab.Legend) diag.List {
 			fmt.Sprintf("seal names the terrain %q, which no palette defines", project.Seal.Value))}
 	case e.MaybeOpen():
 		return diag.List{textError(diag.KeyConflict, project.Seal.Span,
-			fmt.Sprintf("seal names the terrain %q, which can be walked over: it is to close what lies beside open cells",
-				project.Seal.Value))}
+			fmt.Sprintf("seal names the terrain %q, which can be walked over: "+
+				"it is to close what lies beside open cells", project.Seal.Value))}
 	}
 	return nil
 }

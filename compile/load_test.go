@@ -49,83 +49,85 @@ func with(files map[string]string) map[string]string {
 	return all
 }
 
-func TestLoad(t *testing.T) {
-	t.Parallel()
-	for _, c := range []struct {
-		name  string
-		files map[string]string
-		want  string
-	}{
-		{"sound", nil, ""},
-		{"script missing", map[string]string{"art/a/room.yaml": "-"}, `
+var loadCases = []struct {
+	name  string
+	files map[string]string
+	want  string
+}{
+	{"sound", nil, ""},
+	{"script missing", map[string]string{"art/a/room.yaml": "-"}, `
 art/a/room.xp: error: the image has no script: "room.yaml" is not there [XP0321 script-missing]
 `},
-		{"scripts optional", map[string]string{
-			"art/a/room.yaml": "-",
-			"xpc.yaml":        "version: 1\nart: [\"art/**/*.xp\"]\npalette: [palette.yaml]\nscripts: optional\n" + plainRules,
-		}, ""},
-		{"art missing", map[string]string{"art/a/hall.yaml": roomScript}, `
+	{"scripts optional", map[string]string{
+		"art/a/room.yaml": "-",
+		"xpc.yaml":        "version: 1\nart: [\"art/**/*.xp\"]\npalette: [palette.yaml]\nscripts: optional\n" + plainRules,
+	}, ""},
+	{"art missing", map[string]string{"art/a/hall.yaml": roomScript}, `
 art/a/hall.yaml: error: no image "hall.xp" stands beside this file, and it is no palette, catalogue or recipe [XP0322 art-missing]
 `},
-		{"letter case of a script", map[string]string{"art/a/room.yaml": "-", "art/a/Room.yaml": roomScript}, `
+	{"letter case of a script", map[string]string{"art/a/room.yaml": "-", "art/a/Room.yaml": roomScript}, `
 art/a/Room.yaml: error: no image "Room.xp" stands beside this file, and it is no palette, catalogue or recipe [XP0322 art-missing]
 art/a/room.xp: error: the image has no script: "room.yaml" is not there [XP0321 script-missing]
 `},
-		{"files that belong elsewhere", map[string]string{
-			"other/x.yaml": "a: 1\n", "docker.yaml": "", "art/notes.txt": "", "art/.hidden/y.yaml": "", "art/.hidden/z.xpt": hall,
-		}, ""},
-		{"excluded", map[string]string{
-			"xpc.yaml":          "version: 1\nart: [\"art/**/*.xp\"]\nexclude: [\"art/old\", \"**/draft-*\"]\npalette: [palette.yaml]\n" + plainRules,
-			"art/old/x.xpt":     "xpt 1\nlayer 1\n|?|\n",
-			"art/old/y.yaml":    "what: ever\n",
-			"art/a/draft-1.xpt": "xpt 1\nlayer 1\n|?|\n",
-		}, ""},
-		{"palette missing", map[string]string{"palette.yaml": "-"}, `
+	{"files that belong elsewhere", map[string]string{
+		"other/x.yaml": "a: 1\n", "docker.yaml": "", "art/notes.txt": "", "art/.hidden/y.yaml": "", "art/.hidden/z.xpt": hall,
+	}, ""},
+	{"excluded", map[string]string{
+		"xpc.yaml":          "version: 1\nart: [\"art/**/*.xp\"]\nexclude: [\"art/old\", \"**/draft-*\"]\npalette: [palette.yaml]\n" + plainRules,
+		"art/old/x.xpt":     "xpt 1\nlayer 1\n|?|\n",
+		"art/old/y.yaml":    "what: ever\n",
+		"art/a/draft-1.xpt": "xpt 1\nlayer 1\n|?|\n",
+	}, ""},
+	{"palette missing", map[string]string{"palette.yaml": "-"}, `
 xpc.yaml:3:11: error: the palette "palette.yaml" is not there [XP0209 unknown-name]
 `},
-		{"palette with a broken block", map[string]string{"palette.yaml": palette + "machines: [\n"}, `
+	{"palette with a broken block", map[string]string{"palette.yaml": palette + "machines: [\n"}, `
 palette.yaml:5:11: error: a list that begins with [ does not end [XP0201 syntax]
 `},
-		{"no image matches", map[string]string{
-			"xpc.yaml": "version: 1\nart: [\"art/**/*.xp\", \"drawn/*.xp\"]\npalette: [palette.yaml]\n" + plainRules,
-		}, `
+	{"no image matches", map[string]string{
+		"xpc.yaml": "version: 1\nart: [\"art/**/*.xp\", \"drawn/*.xp\"]\npalette: [palette.yaml]\n" + plainRules,
+	}, `
 xpc.yaml:2:22: error: no .xp image matches "drawn/*.xp" [XP0322 art-missing]
 `},
-		{"a glob that is none", map[string]string{
-			"xpc.yaml": "version: 1\nart: [\"art/**/*.xp\", \"art/[a\"]\npalette: [palette.yaml]\n" + plainRules,
-		}, `
+	{"a glob that is none", map[string]string{
+		"xpc.yaml": "version: 1\nart: [\"art/**/*.xp\", \"art/[a\"]\npalette: [palette.yaml]\n" + plainRules,
+	}, `
 xpc.yaml:2:22: error: "art/[a" is no glob: a bracket or brace is not closed, or ends in a backslash [XP0213 bad-name]
 `},
-		{"two of a name", map[string]string{
-			"art/b/hall.xpt": hall, "art/b/hall.yaml": "name: a/room\n" + roomScript,
-		}, `
+	{"two of a name", map[string]string{
+		"art/b/hall.xpt": hall, "art/b/hall.yaml": "name: a/room\n" + roomScript,
+	}, `
 art/b/hall.yaml:1:7: error: the name "a/room" is taken: each prefab has its own [XP0323 name-duplicate]
 `},
-		{"a name that is none", map[string]string{"art/b/Big Hall.xpt": hall, "art/b/Big Hall.yaml": roomScript}, `
+	{"a name that is none", map[string]string{"art/b/Big Hall.xpt": hall, "art/b/Big Hall.yaml": roomScript}, `
 art/b/Big Hall.xp: error: the image's path gives the prefab name "b/Big Hall": it holds a character other than a-z 0-9 _ . - / [XP0213 bad-name]
 `},
-		{"two recipes of a name", map[string]string{
-			"xpc.yaml":        "version: 1\nart: [\"art/**/*.xp\"]\npalette: [palette.yaml]\n" + plainRules,
-			"maps/a.map.yaml": "version: 1\nsize: [60, 60]\nname: b\n", "maps/b.map.yaml": "version: 1\nsize: [60, 60]\n",
-		}, `
+	{"two recipes of a name", map[string]string{
+		"xpc.yaml":        "version: 1\nart: [\"art/**/*.xp\"]\npalette: [palette.yaml]\n" + plainRules,
+		"maps/a.map.yaml": "version: 1\nsize: [60, 60]\nname: b\n", "maps/b.map.yaml": "version: 1\nsize: [60, 60]\n",
+	}, `
 maps/b.map.yaml: error: the name "b" is taken: each recipe has its own [XP0323 name-duplicate]
 `},
-		{"a side too long", map[string]string{
-			"art/b/wall.xpt": "xpt 1\nlayer 1\n|" + strings.Repeat("#", 65536) + "|\n", "art/b/wall.yaml": "place: preplaced\n",
-		}, `
+	{"a side too long", map[string]string{
+		"art/b/wall.xpt": "xpt 1\nlayer 1\n|" + strings.Repeat("#", 65536) + "|\n", "art/b/wall.yaml": "place: preplaced\n",
+	}, `
 art/b/wall.xp: error: the prefab is 65536 by 1 cells: a side is at most 65535 [XP0106 too-large]
 `},
-		{"seal that is none", map[string]string{
-			"xpc.yaml": "version: 1\nart: [\"art/**/*.xp\"]\npalette: [palette.yaml]\nseal: rock\n" + plainRules,
-		}, `
+	{"seal that is none", map[string]string{
+		"xpc.yaml": "version: 1\nart: [\"art/**/*.xp\"]\npalette: [palette.yaml]\nseal: rock\n" + plainRules,
+	}, `
 xpc.yaml:4:7: error: seal names the terrain "rock", which no palette defines [XP0324 terrain-undefined]
 `},
-		{"seal that is open", map[string]string{
-			"xpc.yaml": "version: 1\nart: [\"art/**/*.xp\"]\npalette: [palette.yaml]\nseal: floor\n" + plainRules,
-		}, `
+	{"seal that is open", map[string]string{
+		"xpc.yaml": "version: 1\nart: [\"art/**/*.xp\"]\npalette: [palette.yaml]\nseal: floor\n" + plainRules,
+	}, `
 xpc.yaml:4:7: error: seal names the terrain "floor", which can be walked over: it is to close what lies beside open cells [XP0224 key-conflict]
 `},
-	} {
+}
+
+func TestLoad(t *testing.T) {
+	t.Parallel()
+	for _, c := range loadCases {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
 			r, err := compile.Build(context.Background(), compile.Options{FS: mapFS(t, with(c.files)), Mode: compile.Lint})

@@ -44,7 +44,8 @@ func lockFolder(ctx context.Context, dir string) (io.Closer, error) {
 		}
 		select {
 		case <-ctx.Done():
-			return nil, fmt.Errorf("another run (process %s) builds; if it does not, remove %s: %w", holder, path, ctx.Err())
+			return nil, fmt.Errorf("another run (process %s) builds; if it does not, remove %s: %w",
+				holder, path, ctx.Err())
 		case <-time.After(lockPause):
 		}
 	}

@@ -100,7 +100,9 @@ func lowerPool(r *prefab.Recipe, prefabs []*prefab.Prefab) (out []embed.Encounte
 	return out
 }
 
-func lowerEncounter(e *prefab.PoolEntry, pool []prefab.PoolEntry, prefabs []*prefab.Prefab) embed.EncounterData {
+func lowerEncounter(
+	e *prefab.PoolEntry, pool []prefab.PoolEntry, prefabs []*prefab.Prefab,
+) embed.EncounterData {
 	out := embed.EncounterData{
 		Name: e.Name.Value, Tags: values(e.Tags),
 		Terms: embed.Terms{
@@ -124,7 +126,9 @@ func lowerEncounter(e *prefab.PoolEntry, pool []prefab.PoolEntry, prefabs []*pre
 
 // lowerMix returns the weight of each category: as the recipe says or, where it does not, the
 // default for those categories of which the pool has an encounter.
-func lowerMix(mix []prefab.MixShare, pool []embed.EncounterData, prefabs []*prefab.Prefab) (out [embed.CategoryCount]uint32) {
+func lowerMix(
+	mix []prefab.MixShare, pool []embed.EncounterData, prefabs []*prefab.Prefab,
+) (out [embed.CategoryCount]uint32) {
 	for _, share := range mix {
 		out[share.Category] = uint32(share.Weight)
 	}

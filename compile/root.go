@@ -8,11 +8,12 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/seed18752ec6/xpc/prefab"
 	"github.com/seed18752ec6/xpc/prefab/diag"
 )
 
 // ProjectFile is the name of a project's file, in its root.
-const ProjectFile = "xpc.yaml"
+const ProjectFile = prefab.ProjectName
 
 // ErrNoProject says that no folder on the way up holds a project file.
 var ErrNoProject = errors.New("no " + ProjectFile + " here or in a folder above")

@@ -147,7 +147,8 @@ func jsonPrefabOf(pf *embed.PrefabData) jsonPrefab {
 		out.Variants = append(out.Variants, jsonVariantOf(&pf.Variants[i]))
 	}
 	for _, v := range pf.Overlays {
-		out.Overlays = append(out.Overlays, jsonOverlay{v.Name, shareOf(v.Chance), list(v.Excludes), cellsOf(v.Cells)})
+		out.Overlays = append(out.Overlays,
+			jsonOverlay{v.Name, shareOf(v.Chance), list(v.Excludes), cellsOf(v.Cells)})
 	}
 	return out
 }

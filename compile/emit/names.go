@@ -128,7 +128,8 @@ func nameAll(d *embed.Data, places Places) (all names, found diag.List) {
 func clash(code diag.Code, here Place, places Places, what string) diag.Diagnostic {
 	return diag.Diagnostic{
 		Code: code, Severity: diag.Error, Pos: places[here],
-		Message: "the " + sections[here.Section].one + " " + strconv.Quote(here.Text) + " gives the Go identifier " + what,
-		Hint:    "choose a name that differs in its letters and digits",
+		Message: "the " + sections[here.Section].one + " " + strconv.Quote(here.Text) +
+			" gives the Go identifier " + what,
+		Hint: "choose a name that differs in its letters and digits",
 	}
 }

@@ -24,7 +24,8 @@ var objectAbsent = &Rule{
 			if o.Required.Value && o.Absent() {
 				p := absence(o)
 				percent, _ := new(big.Rat).Mul(p, big.NewRat(100, 1)).Float64()
-				pass.report(o.Required.Span, "the object %v is required, and a roll leaves it out with a chance of %s (%.3g %%)",
+				pass.report(o.Required.Span,
+					"the object %v is required, and a roll leaves it out with a chance of %s (%.3g %%)",
 					o.Reference, p.RatString(), percent)
 			}
 		}

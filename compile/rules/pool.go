@@ -36,7 +36,9 @@ func Members(e *prefab.PoolEntry, prefabs []*prefab.Prefab) (out []*prefab.Prefa
 
 func hasTags(pf *prefab.Prefab, tags []prefab.Field[string]) bool {
 	return !slices.ContainsFunc(tags, func(tag prefab.Field[string]) bool {
-		return !slices.ContainsFunc(pf.Script.Tags, func(own prefab.Field[string]) bool { return own.Value == tag.Value })
+		return !slices.ContainsFunc(pf.Script.Tags, func(own prefab.Field[string]) bool {
+			return own.Value == tag.Value
+		})
 	})
 }
 
