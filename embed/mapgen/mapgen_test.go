@@ -256,6 +256,9 @@ func TestRequirements(t *testing.T) {
 
 	none := recipe(60, 60)
 	none.Require.Large.Min = 10
+	none.Require.Open = embed.RatioRange{
+		Min: embed.Ratio{Num: 7, Den: 8}, Max: embed.Certain,
+	}
 	none.Pool = append(none.Pool, entry("palace", embed.Reward, "caves/palace"))
 	none.Pool[len(none.Pool)-1].Terms.Required = true
 	m := g.Run(open(none), 3)
@@ -263,7 +266,11 @@ func TestRequirements(t *testing.T) {
 	for _, u := range m.Unmet {
 		what = append(what, string(u.AppendText(nil)))
 	}
-	want := []string{"large is 2, required is 10..", `required encounter "palace" found no place`}
+	want := []string{
+		"open is 41.3%, required is 87.5%..100%",
+		"large is 2, required is 10..",
+		`required encounter "palace" found no place`,
+	}
 	if diff := cmp.Diff(want, what); diff != "" {
 		t.Errorf("unmet (-want +got):\n%s", diff)
 	}

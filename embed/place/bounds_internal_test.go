@@ -1,0 +1,100 @@
+package place
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/seed18752ec6/xpc/embed"
+)
+
+// TestGiantMapsAreCapped asks for what cannot be placed on a map of very many caves: the turn ends
+// after a few of them, where on smaller maps all are tried.
+func TestGiantMapsAreCapped(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct{ side, least, most int }{
+		{700, caveCap, caveCap}, {300, 2 * caveCap, giant},
+	} {
+		r := recipe(only(enc("palace", embed.Reward, "palace"), func(e *embed.Terms) { e.Required = true }))
+		r.Encounters.Density.Num = 0 // each further card would try further caves
+		lib := Library([]embed.RecipeData{r}, room("palace", 60, 60, 1))
+		var p Placer
+		g, out := populated(&p, lib, tt.side, tt.side, 1)
+		tried := 0
+		for _, refused := range out.Refused {
+			if refused.Reason == NoReason {
+				tried++
+			}
+		}
+		if len(out.Missing) != 1 || tried < tt.least || tried > tt.most {
+			t.Errorf("%d caves: %d tried, %d missing", g.Caves.Count(), tried, len(out.Missing))
+		}
+	}
+}
+
+// TestMarksAreClearedInTime judges sites before and after the marks of searches run full.
+func TestMarksAreClearedInTime(t *testing.T) {
+	t.Parallel()
+	g := ParseMap(arena)
+	judge := func(p *Placer) (cuts []bool) {
+		for _, s := range p.Sites(nil, lopsided.Prefab(), 1, Options{}) {
+			cuts = append(cuts, p.Cuts(s))
+		}
+		return cuts
+	}
+	var p Placer
+	p.Use(g)
+	want := judge(&p)
+	p.veto.epoch = 1<<31 - 2
+	if diff := cmp.Diff(want, judge(&p)); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+	if p.veto.epoch >= 1<<31-2 {
+		t.Error("the marks were not cleared: the test tests nothing")
+	}
+}
+
+// TestMixedPreferences places an entry whose prefabs differ in what they like: the caves of the
+// one are larger than those of the other.
+func TestMixedPreferences(t *testing.T) {
+	t.Parallel()
+	like := func(name string, prefer embed.Prefer) Sketch {
+		return Sketch{Name: name, MaxProtrusion: 1, Prefer: prefer, Rows: []string{"####", "#..#", "#E##"}}
+	}
+	r := recipe(enc("rest", embed.Fluff, "grand", "snug"))
+	r.Encounters.Mix = [embed.CategoryCount]uint32{0, 1}
+	lib := Library([]embed.RecipeData{r}, like("grand", embed.PreferLarge), like("snug", embed.PreferSmall))
+	var p Placer
+	area, n := map[string]int{}, map[string]int{}
+	for seed := range uint64(60) {
+		g, out := populated(&p, lib, 100, 100, seed)
+		for i := range out.Placements {
+			pl := &out.Placements[i]
+			area[pl.Prefab.Name()] += g.Caves.Region(pl.Cave).Area
+			n[pl.Prefab.Name()]++
+		}
+	}
+	if n["grand"] < 50 || n["snug"] < 50 || area["grand"]*n["snug"]*3 < area["snug"]*n["grand"]*4 {
+		t.Errorf("cells %v in %v caves", area, n)
+	}
+}
+
+// TestReport checks the words of a report.
+func TestReport(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		r          Report
+		text, rule string
+	}{
+		{Report{Embedded, [Rules]int{812, 241}}, "corners 812, protrusion 241, earth 0", "earth"},
+		{Report{Centered, [Rules]int{9, 8, 7, 6}}, "earth 9, neighbor 8, keep 7, reach 6, shift 0", "shift"},
+		{Report{Centered, [Rules]int{9, 8, 7, 6, 1}}, "earth 9, neighbor 8, keep 7, reach 6, shift 1", ""},
+	} {
+		if got := string(tt.r.AppendText(nil)); got != tt.text || tt.r.Rule() != tt.rule {
+			t.Errorf("%q, rule %q; want %q, %q", got, tt.r.Rule(), tt.text, tt.rule)
+		}
+		if last := tt.r.Word(tt.r.Len() - 1); last != "connectivity" && last != "shift" {
+			t.Errorf("the last rule is %q", last)
+		}
+	}
+}
