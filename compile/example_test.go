@@ -42,10 +42,10 @@ func ExampleBuild() {
 	fmt.Println("bundle:", len(r.Bundle), "bytes")
 	// Output:
 	// prefabs/closet.xp:L1(2,2): error: the front has no open cell and no connection: nothing can get in from the south side [XP0406 front-closed]
-	//         0  1  2  3  4
-	//      0  #  #  #  #  #
-	//      1  #  .  .  .  #
-	//      2  #  #  #< #  #    layer 1 (terrain)
+	//     |  0  1  2  3  4
+	//   0 |  #  #  #  #  #
+	//   1 |  #  .  .  .  #
+	//   2 |  #  # [#] #  #    layer 1 (terrain)
 	//   hint: draw an open cell on the front, or say sealed: true
 	// bundle: 0 bytes
 }

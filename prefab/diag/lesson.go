@@ -2,7 +2,7 @@ package diag
 
 import "strings"
 
-// lesson appends what there is to say of a rule.
+// lesson appends what there is to say of a rule, a blank line before it.
 func (p Printer) lesson(out []byte, code Code) []byte {
 	if p.Rules == nil {
 		return out
@@ -20,7 +20,7 @@ func (p Printer) lesson(out []byte, code Code) []byte {
 			out = indent(out, "  "+strings.ReplaceAll(example.text, "\n", "\n  "))
 		}
 	}
-	return append(out, '\n')
+	return out
 }
 
 // indent appends the lines of a text, each behind four spaces.

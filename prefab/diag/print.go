@@ -70,14 +70,7 @@ func (p Printer) Print(w io.Writer, l List) error {
 			out = append(append(out, Short(d)...), '\n')
 		}
 	default:
-		taught := map[Code]bool{}
-		for _, d := range l {
-			out = p.appendText(out, d)
-			if p.Depth == Lesson && !taught[d.Code] {
-				taught[d.Code] = true
-				out = p.lesson(out, d.Code)
-			}
-		}
+		out = p.texts(nil, l)
 	}
 	_, err := w.Write(out)
 	return err

@@ -37,6 +37,17 @@ func (s source) Cell(file string, layer, x, y int) (r rune, transparent, ok bool
 
 func (s source) Word(string, int) string { return "connections" }
 
+// plain is one layer of floor with a width and a height.
+type plain struct{ w, h int }
+
+func (p plain) Line(string, int) (string, bool) { return "", false }
+
+func (p plain) Cell(_ string, _, x, y int) (r rune, transparent, ok bool) {
+	return '.', false, 0 <= x && x < p.w && 0 <= y && y < p.h
+}
+
+func (p plain) Word(string, int) string { return "" }
+
 type rules struct{}
 
 func (rules) Text(code diag.Code) (diag.RuleText, bool) {
@@ -51,7 +62,7 @@ var gate = source{
 		"name: gate", "", "front: south", "maxProtrusion: two # \x1b[2J", "\tbuffer: 1",
 		strings.Repeat("a", 200) + ": b",
 	},
-	layer: []string{"##########", "#..+.×××.#", "#..\x1b.\u00a0...#", "##########"},
+	layer: []string{"##########", "#..+.×××.#", "#..\x1b.\u00a0·..#", "##########"},
 }
 
 func cell(x, y int) diag.Diagnostic {
@@ -61,6 +72,12 @@ func cell(x, y int) diag.Diagnostic {
 		Hint:    `add door: {glyph: "+"} under connections`,
 		Related: []diag.Related{{Pos: diag.At("palette.yaml", 12, 3), Message: `nearest by glyph: "door" '◙' (10)`}},
 	}
+}
+
+// short leaves out what follows the window.
+func short(d diag.Diagnostic) diag.Diagnostic {
+	d.Hint, d.Related = "", nil
+	return d
 }
 
 func span(line, col, end int) diag.Diagnostic {
@@ -82,22 +99,55 @@ func TestPrintText(t *testing.T) {
 		{"nothing", diag.Printer{Source: gate}, nil, ""},
 		{"a cell in the middle", diag.Printer{Source: gate}, diag.List{cell(5, 1)}, `
 gate.xp:L2(5,1): error: glyph '+' (43) has no entry under connections [XP0301 legend-missing]
-        2  3  4  5  6  7  8
-     0  #  #  #  #  #  #  #
-     1  .  +  .  ·< ·  ·  .    layer 2 (connections)
-     2  .  �  .     .  .  .
-     3  #  #  #  #  #  #  #
+    |  2  3  4  5  6  7  8
+  0 |  #  #  #  #  #  #  #
+  1 |  .  +  . [×] ×  ×  .    layer 2 (connections)
+  2 |  .  �  .  ␣  ·  .  .
+  3 |  #  #  #  #  #  #  #
   palette.yaml:12:3: nearest by glyph: "door" '◙' (10)
   hint: add door: {glyph: "+"} under connections
 `},
-		{"a cell in a corner", diag.Printer{Source: gate}, diag.List{cell(0, 0)}, `
+		{"a cell in a corner: the window stays in the layer and keeps its size", diag.Printer{Source: gate},
+			diag.List{cell(0, 0)}, `
 gate.xp:L2(0,0): error: glyph '+' (43) has no entry under connections [XP0301 legend-missing]
-        0  1  2  3
-     0  #< #  #  #    layer 2 (connections)
-     1  #  .  .  +
-     2  #  .  .  �
+    |  0  1  2  3  4  5  6
+  0 | [#] #  #  #  #  #  #    layer 2 (connections)
+  1 |  #  .  .  +  .  ×  ×
+  2 |  #  .  .  �  .  ␣  ·
+  3 |  #  #  #  #  #  #  #
   palette.yaml:12:3: nearest by glyph: "door" '◙' (10)
   hint: add door: {glyph: "+"} under connections
+`},
+		{"a cell in the other corner", diag.Printer{Source: gate}, diag.List{short(cell(9, 3))}, `
+gate.xp:L2(9,3): error: glyph '+' (43) has no entry under connections [XP0301 legend-missing]
+    |  3  4  5  6  7  8  9
+  0 |  #  #  #  #  #  #  #
+  1 |  +  .  ×  ×  ×  .  #
+  2 |  �  .  ␣  ·  .  .  #
+  3 |  #  #  #  #  #  # [#]   layer 2 (connections)
+`},
+		{"numbers of two digits", diag.Printer{Source: plain{20, 20}}, diag.List{short(cell(9, 10))}, `
+gate.xp:L2(9,10): error: glyph '+' (43) has no entry under connections [XP0301 legend-missing]
+     |  6  7  8  9 10 11 12
+   8 |  .  .  .  .  .  .  .
+   9 |  .  .  .  .  .  .  .
+  10 |  .  .  . [.] .  .  .    layer 2
+  11 |  .  .  .  .  .  .  .
+  12 |  .  .  .  .  .  .  .
+`},
+		{"numbers of three digits", diag.Printer{Source: plain{102, 102}}, diag.List{short(cell(101, 101))}, `
+gate.xp:L2(101,101): error: glyph '+' (43) has no entry under connections [XP0301 legend-missing]
+      |  95  96  97  98  99 100 101
+   97 |   .   .   .   .   .   .   .
+   98 |   .   .   .   .   .   .   .
+   99 |   .   .   .   .   .   .   .
+  100 |   .   .   .   .   .   .   .
+  101 |   .   .   .   .   .   .  [.]   layer 2
+`},
+		{"a layer of one cell", diag.Printer{Source: plain{1, 1}}, diag.List{short(cell(0, 0))}, `
+gate.xp:L2(0,0): error: glyph '+' (43) has no entry under connections [XP0301 legend-missing]
+    |  0
+  0 | [.]   layer 2
 `},
 		{"a cell that the source does not have", diag.Printer{Source: gate}, diag.List{cell(50, 0)}, `
 gate.xp:L2(50,0): error: glyph '+' (43) has no entry under connections [XP0301 legend-missing]
@@ -147,7 +197,24 @@ gate.xp:L2(5,1): error: glyph '+' (43) has no entry under connections [XP0301 le
 gate.xp:L2(6,1): error: glyph '+' (43) has no entry under connections [XP0301 legend-missing]
   palette.yaml:12:3: nearest by glyph: "door" '◙' (10)
   hint: add door: {glyph: "+"} under connections
+
 gate.yaml:4:16: error: not a number [XP0204 wrong-type]
+`},
+		{"a blank line apart, but for findings of one line", diag.Printer{Source: gate}, diag.List{
+			finding(diag.InFile("a"), diag.CellHidden, diag.Warning, "m"), finding(diag.InFile("b"), diag.CellHidden, diag.Warning, "m"),
+			span(4, 16, 19), finding(diag.InFile("c"), diag.CellHidden, diag.Warning, "m")}, `
+a: warning: m [XP0428 cell-hidden]
+b: warning: m [XP0428 cell-hidden]
+c: warning: m [XP0428 cell-hidden]
+
+gate.yaml:4:16: error: not a number [XP0204 wrong-type]
+  4 | maxProtrusion: two # �[2J
+    |                ^^^
+`},
+		{"no blank lines between lines alone", diag.Printer{Source: gate, Depth: diag.Line},
+			diag.List{cell(5, 1), cell(6, 1)}, `
+gate.xp:L2(5,1): error: glyph '+' (43) has no entry under connections [XP0301 legend-missing]
+gate.xp:L2(6,1): error: glyph '+' (43) has no entry under connections [XP0301 legend-missing]
 `},
 		{"short", diag.Printer{Format: diag.ShortForm, Source: gate, Color: true}, diag.List{cell(5, 1)}, `
 gate.xp:L2(5,1): error: glyph '+' (43) has no entry under connections [XP0301 legend-missing]
@@ -187,8 +254,8 @@ func TestPrintColor(t *testing.T) {
 	t.Parallel()
 	list := diag.List{cell(5, 1), span(4, 16, 19), finding(diag.InFile("\x1b[31m.xp"),
 		diag.CellHidden, diag.Warning, "\x07"), finding(diag.Pos{}, diag.SideSealed, diag.Info, "i")}
-	var plain, colored strings.Builder
-	for color, b := range map[bool]*strings.Builder{false: &plain, true: &colored} {
+	var bare, colored strings.Builder
+	for color, b := range map[bool]*strings.Builder{false: &bare, true: &colored} {
 		if err := (diag.Printer{Source: gate, Color: color}).Print(b, list); err != nil {
 			t.Fatal(err)
 		}
@@ -197,11 +264,11 @@ func TestPrintColor(t *testing.T) {
 	for _, code := range []string{"0", "1", "2", "1;31", "1;33", "1;34", "36"} {
 		stripped = strings.ReplaceAll(stripped, "\x1b["+code+"m", "")
 	}
-	if d := cmp.Diff(plain.String(), stripped); d != "" {
+	if d := cmp.Diff(bare.String(), stripped); d != "" {
 		t.Errorf("color changes the text (-without +with):\n%s", d)
 	}
-	if strings.Contains(plain.String(), "\x1b") || strings.Contains(plain.String(), "\x07") {
-		t.Errorf("a control character of the user's is printed: %q", plain.String())
+	if strings.Contains(bare.String(), "\x1b") || strings.Contains(bare.String(), "\x07") {
+		t.Errorf("a control character of the user's is printed: %q", bare.String())
 	}
 	if !strings.Contains(colored.String(), "\x1b[1;31merror\x1b[0m") {
 		t.Errorf("errors are not red: %q", colored.String())

@@ -1,20 +1,38 @@
 package diag
 
 import (
+	"bytes"
 	"strconv"
 	"strings"
 	"unicode/utf8"
 )
 
-// Bounds of excerpts.
-const (
-	windowWidth  = 7   // cells
-	windowHeight = 5   // cells
-	lineWidth    = 100 // runes of a script's line
-)
+// lineWidth bounds an excerpt of a text file, in runes.
+const lineWidth = 100
 
-// appendText appends the text form of one finding.
-func (p Printer) appendText(out []byte, d Diagnostic) []byte {
+// texts appends the text form of sorted findings. A blank line stands between two of them, so that
+// each is one block, unless both are a line alone. The lesson of a rule follows its first finding.
+func (p Printer) texts(out []byte, l List) []byte {
+	taught := map[Code]bool{}
+	tall := false // the block before has more than one line
+	for i, d := range l {
+		block := p.text(nil, d)
+		if p.Depth == Lesson && !taught[d.Code] {
+			taught[d.Code] = true
+			block = p.lesson(block, d.Code)
+		}
+		before := tall
+		tall = bytes.Count(block, []byte("\n")) > 1
+		if i > 0 && (before || tall) {
+			out = append(out, '\n')
+		}
+		out = append(out, block...)
+	}
+	return out
+}
+
+// text appends the text form of one finding.
+func (p Printer) text(out []byte, d Diagnostic) []byte {
 	out = p.headline(out, d)
 	if p.Depth == Line {
 		return out
@@ -100,10 +118,15 @@ func (p Printer) line(out []byte, d Diagnostic) []byte {
 		runes, tail = runes[:lineWidth], "…"
 	}
 	width = max(1, min(width, len(runes)-from))
-	out = append(out, "  "+number+" | "+lead+strings.TrimRight(string(runes), " ")+tail+"\n"...)
+	shown := lead + strings.TrimRight(string(runes), " ") + tail
+	out = append(out, p.gutter(number)+shown+"\n"...)
 	blank := strings.Repeat(" ", max(0, from)+utf8.RuneCountInString(lead))
-	return append(out, "  "+gap+" | "+blank+p.paint(red, strings.Repeat("^", width))+"\n"...)
+	return append(out, p.gutter(gap)+blank+p.paint(red, strings.Repeat("^", width))+"\n"...)
 }
+
+// gutter returns what stands before an excerpt's text: the number of a line or a row, or as much
+// room.
+func (p Printer) gutter(number string) string { return p.paint(faint, "  "+number+" |") + " " }
 
 // plain returns the runes of a line with each that has no picture replaced by one that has, so
 // that columns stay true.
@@ -118,82 +141,4 @@ func plain(text string) []rune {
 		}
 	}
 	return out
-}
-
-// window appends the cells round a place, with the place marked:
-//
-//	   13 14 15
-//	2  #  #  #
-//	3  .  +< .   layer 2 (connections)
-//	4  #  #  #
-func (p Printer) window(out []byte, at Pos) []byte {
-	if _, _, ok := p.Source.Cell(at.File, at.Layer, at.X, at.Y); !ok {
-		return out
-	}
-	x0, x1 := p.extent(at, windowWidth/2, 1, 0)
-	y0, y1 := p.extent(at, windowHeight/2, 0, 1)
-	width := max(3, len(strconv.Itoa(x1))+1)
-	head := strings.Repeat(" ", 8)
-	for x := x0; x <= x1; x++ {
-		head += pad(strconv.Itoa(x), width)
-	}
-	out = append(out, strings.TrimRight(head, " ")+"\n"...)
-	for y := y0; y <= y1; y++ {
-		row := right(strconv.Itoa(y), 6) + "  "
-		for x := x0; x <= x1; x++ {
-			row += p.cell(at, x, y, width)
-		}
-		if y == at.Y {
-			row += "  layer " + strconv.Itoa(at.Layer)
-			if word := p.Source.Word(at.File, at.Layer); word != "" {
-				row += " (" + Escape(word) + ")"
-			}
-		}
-		out = append(out, strings.TrimRight(row, " ")+"\n"...)
-	}
-	return out
-}
-
-// extent returns the range of columns or rows of a window, at most reach to each side, that the
-// layer has.
-func (p Printer) extent(at Pos, reach, dx, dy int) (from, to int) {
-	center := at.X*dx + at.Y*dy
-	from, to = center, center
-	for i := 1; i <= reach; i++ {
-		if _, _, ok := p.Source.Cell(at.File, at.Layer, at.X-i*dx, at.Y-i*dy); ok {
-			from = center - i
-		}
-		if _, _, ok := p.Source.Cell(at.File, at.Layer, at.X+i*dx, at.Y+i*dy); ok {
-			to = center + i
-		}
-	}
-	return from, to
-}
-
-// cell returns one cell of a window. A transparent one is shown as a middle dot, a blank one as a
-// space.
-func (p Printer) cell(at Pos, x, y, width int) string {
-	r, transparent, _ := p.Source.Cell(at.File, at.Layer, x, y)
-	switch {
-	case transparent:
-		r = '·'
-	case r == '\u00A0':
-		r = ' '
-	case hidden(r):
-		r = '\uFFFD'
-	}
-	if x == at.X && y == at.Y {
-		return p.paint(red, string(r)+"<") + strings.Repeat(" ", width-2)
-	}
-	return pad(string(r), width)
-}
-
-// pad returns a text with spaces behind it up to a width in runes.
-func pad(s string, width int) string {
-	return s + strings.Repeat(" ", max(0, width-utf8.RuneCountInString(s)))
-}
-
-// right returns a text with spaces before it up to a width in runes.
-func right(s string, width int) string {
-	return strings.Repeat(" ", max(0, width-utf8.RuneCountInString(s))) + s
 }
