@@ -105,11 +105,7 @@ func (e *env) diffImages(a, b string, f *diffFlags) error {
 	}
 	d := xpdiff.Compare(before, after)
 	if f.png != "" {
-		opts := raster.Options{Scale: f.scale, Backdrop: raster.Checker}
-		if opts.Font, err = readFont(f.font); err != nil {
-			return err
-		}
-		if err := writePicture(f.png, xpdiff.Picture(before, after), opts); err != nil {
+		if err := drawDiff(before, after, f); err != nil {
 			return err
 		}
 	}
@@ -123,6 +119,25 @@ func (e *env) diffImages(a, b string, f *diffFlags) error {
 		}
 	}
 	return errDiffer
+}
+
+// drawDiff draws two images and their differences into a picture.
+func drawDiff(before, after *xp.Image, f *diffFlags) error {
+	font, err := readFont(f.font)
+	if err != nil {
+		return err
+	}
+	if font == nil {
+		font = raster.Square()
+	}
+	sheet := xpdiff.Picture(before, after)
+	w, h := font.Size()
+	w, h = w*f.scale*sheet.Layers[0].Width, h*f.scale*sheet.Layers[0].Height
+	if int64(w)*int64(h) > raster.MaxPixels {
+		return fmt.Errorf("%s would have %dx%d pixels, and at most %d are drawn: so much changed, or --scale is too large",
+			f.png, w, h, raster.MaxPixels)
+	}
+	return writePicture(f.png, sheet, raster.Options{Font: font, Scale: f.scale, Backdrop: raster.Checker})
 }
 
 // readWhole reads an image for a verb that compares: one that is damaged is trouble, since exit

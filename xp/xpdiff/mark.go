@@ -24,9 +24,9 @@ type look struct {
 var looks = [markCount]look{
 	drawn:  {'+', xp.RGB{R: 96, G: 224, B: 112}, "drawn"},
 	undraw: {'-', xp.RGB{R: 255, G: 112, B: 96}, "gone"},
-	glyph:  {'*', xp.RGB{R: 255, G: 216, B: 64}, "with another glyph"},
-	colors: {'=', xp.RGB{R: 96, G: 192, B: 255}, "with the same glyph in other colors"},
-	hidden: {'?', xp.RGB{R: 192, G: 192, B: 192}, "changed where nothing shows"},
+	glyph:  {'*', xp.RGB{R: 255, G: 216, B: 64}, "another glyph"},
+	colors: {'=', xp.RGB{R: 96, G: 192, B: 255}, "same glyph, other colors"},
+	hidden: {'?', xp.RGB{R: 120, G: 124, B: 136}, "changed, but transparent"},
 }
 
 func (l *look) cell() xp.Cell { return xp.MakeCell(l.glyph, xp.RGB{}, l.back) }

@@ -10,7 +10,7 @@ import (
 // Picture returns an image of one layer that shows two images side by side, and where they differ:
 // a band for all layers together, as REXPaint shows them, and one for each layer that changed. In
 // the third panel of a band a glyph on a bright ground marks each changed cell and tells how it
-// changed; the cells around it are dimmed. A line below explains and counts the marks.
+// changed; the cells around it are dimmed. Lines below explain the marks.
 //
 // Of an image that is large only the part with changes is shown, and its place is told. Cells
 // that nothing draws are transparent in the picture. It panics if [xp.Image.Check] refuses an
@@ -77,7 +77,6 @@ type band struct {
 type sheet struct {
 	bands  []*band
 	window rect // the part of the images that is shown
-	counts [markCount]int
 	layer  xp.Layer
 }
 
@@ -85,8 +84,8 @@ type sheet struct {
 const (
 	margin = 1
 	apart  = 2  // between panels
-	large  = 80 // an image up to this width or height is shown whole
-	around = 6  // what is shown around the changes of a larger one
+	large  = 80 // an image up to this width and height is shown whole
+	around = 8  // what is shown around the changes of a larger one
 )
 
 var headings = []string{"before", "after", "changed"}
@@ -96,7 +95,7 @@ func (s *sheet) draw() *xp.Image {
 	s.window = s.view()
 	width := max(s.window.x1-s.window.x0+2, len("changed"))
 	height := s.window.y1 - s.window.y0 + 2
-	marks := s.count()
+	marks := s.marks()
 	wide := max(3*width+2*apart, s.widest(marks))
 	m := xp.New(2*margin+wide, 2*margin+2+len(s.bands)*(height+2)+2*len(marks), 1)
 	s.layer = m.Layers[0]
@@ -116,14 +115,13 @@ func (s *sheet) draw() *xp.Image {
 	}
 	for _, k := range marks {
 		s.layer.Set(margin, y, looks[k].cell())
-		s.write(margin+2, y, s.explain(k), grayInk)
+		s.write(margin+2, y, looks[k].about, grayInk)
 		y += 2
 	}
 	return m
 }
 
-// view returns the part of the images to show: all of it in a direction in which they are not
-// large, else the part with changes.
+// view returns the part of the images to show: all of them, or of large ones the part with changes.
 func (s *sheet) view() rect {
 	var all, changed rect
 	for _, b := range s.bands {
@@ -136,44 +134,40 @@ func (s *sheet) view() rect {
 			changed = changed.around(r)
 		}
 	}
-	if all.x1 > large && changed != (rect{}) {
-		all.x0, all.x1 = max(changed.x0, 0), min(changed.x1, all.x1)
+	if changed == (rect{}) || all.x1 <= large && all.y1 <= large {
+		return all
 	}
-	if all.y1 > large && changed != (rect{}) {
-		all.y0, all.y1 = max(changed.y0, 0), min(changed.y1, all.y1)
-	}
-	return all
+	return rect{max(changed.x0, 0), max(changed.y0, 0), min(changed.x1, all.x1), min(changed.y1, all.y1)}
 }
 
 // labelOf returns the words over a band, with the place of the part that is shown.
 func (s *sheet) labelOf(b *band) string {
-	if s.window == (rect{0, 0, max(b.before.Width, b.after.Width), max(b.before.Height, b.after.Height)}) {
-		return b.label
+	label := b.label + ": " + count(len(b.diff.Cells), "cell")
+	if l := &b.diff; l.From != l.To && !l.Added() && !l.Removed() {
+		label += ", " + sizeText(l.From) + " to " + sizeText(l.To)
 	}
-	return fmt.Sprintf("%s, cells %v", b.label, s.window)
+	if s.window == (rect{0, 0, max(b.before.Width, b.after.Width), max(b.before.Height, b.after.Height)}) {
+		return label
+	}
+	return fmt.Sprintf("%s, shown %v", label, s.window)
 }
 
-// count counts the marks of all layers, and returns those that there are.
-func (s *sheet) count() []mark {
-	bands := s.bands
-	if len(bands) > 1 && bands[0].label == "all layers" {
-		bands = bands[1:] // its changes are those of the layers
-	}
-	for _, b := range bands {
+// marks returns the marks that there are.
+func (s *sheet) marks() []mark {
+	var found [markCount]bool
+	for _, b := range s.bands {
 		for i := range b.diff.Cells {
-			s.counts[markOf(&b.diff.Cells[i])]++
+			found[markOf(&b.diff.Cells[i])] = true
 		}
 	}
 	var marks []mark
-	for k, n := range s.counts {
-		if n > 0 {
+	for k, there := range found {
+		if there {
 			marks = append(marks, mark(k))
 		}
 	}
 	return marks
 }
-
-func (s *sheet) explain(k mark) string { return count(s.counts[k], "cell") + " " + looks[k].about }
 
 // widest returns the width of the longest line of text.
 func (s *sheet) widest(marks []mark) int {
@@ -182,7 +176,7 @@ func (s *sheet) widest(marks []mark) int {
 		n = max(n, len(s.labelOf(b)))
 	}
 	for _, k := range marks {
-		n = max(n, 2+len(s.explain(k)))
+		n = max(n, 2+len(looks[k].about))
 	}
 	return n
 }

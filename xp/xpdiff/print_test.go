@@ -28,7 +28,8 @@ func mustParse(t testing.TB, text string) *xp.Image {
 
 // TestGolden compares what is printed of images, given as text twins, with what is wanted:
 //
-//	before.xpt, after.xpt            a difference; diff.txt is what Print writes
+//	before.xpt, after.xpt            a difference; diff.txt is what Print writes, all.txt that with
+//	                                 All, picture.xpt is Picture
 //	base.xpt, ours.xpt, theirs.xpt   a merge; conflicts.txt is what PrintConflicts writes, and
 //	                                 merged.xpt the merged image; base.xpt may be missing
 func TestGolden(t *testing.T) {
@@ -60,6 +61,7 @@ func golden(t *testing.T, path string) {
 	if images["before.xpt"] != nil {
 		d := xpdiff.Compare(images["before.xpt"], images["after.xpt"])
 		got["diff.txt"] = printed(t, func(w io.Writer) error { return xpdiff.Printer{}.Print(w, d) })
+		got["picture.xpt"] = xptext.Format(xpdiff.Picture(images["before.xpt"], images["after.xpt"]))
 		got["all.txt"] = printed(t, func(w io.Writer) error { return xpdiff.Printer{All: true}.Print(w, d) })
 	} else {
 		m := xpdiff.Merge(images["base.xpt"], images["ours.xpt"], images["theirs.xpt"])
