@@ -1,12 +1,13 @@
 package main
 
 import (
+	"io"
 	"path/filepath"
 	"strings"
 
 	"github.com/spf13/cobra"
 
-	"github.com/seed18752ec6/xpc/xp/convert"
+	"github.com/seed18752ec6/xpc/xp/xptext"
 )
 
 func newDump(e *env) *cobra.Command {
@@ -19,7 +20,7 @@ func newDump(e *env) *cobra.Command {
   .xpb       a bundle: terrain, prefabs with their planes, entrances and
              objects, recipes; outcomes are '.' open in every roll, '~' in
              some, '#' in none
-  .yaml      xpc.yaml, a palette, a script or a recipe as xpc reads it: every key
+  .yaml      xpc.yaml, a palette, a script or a recipe as xpc reads it: each key
              with its value, and where that stands, line:column, or "default"
   .json      an image: its text twin; maps of xpc map --json: what they are made
              of, as rows
@@ -55,5 +56,6 @@ func (e *env) dumpImage(path string) error {
 	if err != nil {
 		return err
 	}
-	return convert.Write(e.stdout, ".xpt", m)
+	_, err = io.WriteString(e.stdout, xptext.Format(m))
+	return err
 }

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/seed18752ec6/xpc/xp/convert"
+	"github.com/seed18752ec6/xpc/xp/xptext"
 )
 
 // dumpJSON prints maps of xpc map --json, and any other JSON as the image it is.
@@ -36,7 +37,8 @@ func (e *env) dumpJSON(path string) error {
 	if err != nil {
 		return &exitError{exitFindings, fmt.Errorf("%s is neither maps of xpc map --json nor an image: %s", path, imageFault(err))}
 	}
-	return convert.Write(e.stdout, ".xpt", img)
+	_, err = io.WriteString(e.stdout, xptext.Format(img))
+	return err
 }
 
 // readMaps reads maps, one after the other; ok is false if the first value is none.

@@ -20,6 +20,8 @@ type showFlags struct {
 	scale int
 	font  string
 	half  bool
+
+	textconv bool
 }
 
 func newShow(e *env) *cobra.Command {
@@ -38,6 +40,9 @@ read or written.`,
   xpc show --png hermit.png --scale 4 prefabs/hermit.xp`,
 		Args: takes(1, -1),
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if f.textconv {
+				return e.textconvAll(cmd, args)
+			}
 			if f.png != "" && len(args) > 1 {
 				return fmt.Errorf("--png draws one image, and there are %d", len(args))
 			}
@@ -64,6 +69,7 @@ read or written.`,
 	flags.IntVar(&f.scale, "scale", 1, "draw each pixel of the font as `N` by N pixels of the PNG")
 	flags.StringVar(&f.font, "font", "", "draw the PNG with a REXPaint font, a `SHEET` of 16 columns of glyphs")
 	flags.BoolVar(&f.half, "half", false, "draw two cells in one character, as half blocks")
+	flags.BoolVar(&f.textconv, "textconv", false, "print the text that git compares; a damaged image is told, and no error")
 	return cmd
 }
 

@@ -70,14 +70,14 @@ func asksJSON(args []string) bool {
 }
 
 // firstWord returns the first argument that is not a flag, which names the verb.
-func firstWord(args []string) string {
+func firstWord(args []string) (word string, ok bool) {
 	for i := 0; i < len(args); i++ {
 		switch {
 		case args[i] == "--color": // the one flag before a verb that takes a value
 			i++
 		case !strings.HasPrefix(args[i], "-"):
-			return args[i]
+			return args[i], true
 		}
 	}
-	return ""
+	return "", false
 }

@@ -14,8 +14,8 @@ import (
 
 // knownVerb returns an error if the first word of the arguments is no verb.
 func knownVerb(root *cobra.Command, args []string) error {
-	word := firstWord(args)
-	if word == "" || strings.HasPrefix(word, cobra.ShellCompRequestCmd) {
+	word, ok := firstWord(args)
+	if !ok || strings.HasPrefix(word, cobra.ShellCompRequestCmd) {
 		return nil
 	}
 	root.InitDefaultHelpCmd()
