@@ -6,7 +6,7 @@ import (
 )
 
 var categoryDanger = &Rule{
-	Code:  categoryDangerCode,
+	Code:  diag.CategoryDanger,
 	Level: diag.Info,
 	Since: "0.1.0",
 	Title: "a danger has something dangerous",

@@ -6,7 +6,7 @@ import (
 )
 
 var categoryReward = &Rule{
-	Code:  categoryRewardCode,
+	Code:  diag.CategoryReward,
 	Level: diag.Info,
 	Since: "0.1.0",
 	Title: "a reward has something to take",

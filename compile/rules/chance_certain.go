@@ -6,7 +6,7 @@ import (
 )
 
 var chanceCertain = &Rule{
-	Code:  chanceCertainCode,
+	Code:  diag.ChanceCertain,
 	Level: diag.Warning,
 	Since: "0.1.0",
 	Title: "what has a chance may stay away",

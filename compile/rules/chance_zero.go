@@ -6,7 +6,7 @@ import (
 )
 
 var chanceZero = &Rule{
-	Code:  chanceZeroCode,
+	Code:  diag.ChanceZero,
 	Level: diag.Warning,
 	Since: "0.1.0",
 	Title: "what has a chance can come",

@@ -9,7 +9,7 @@ import (
 )
 
 var duplicateArt = &Rule{
-	Code:  duplicateArtCode,
+	Code:  diag.DuplicateArt,
 	Level: diag.Warning,
 	Since: "0.1.0",
 	Title: "two prefabs are two drawings",

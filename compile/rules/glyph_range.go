@@ -6,7 +6,7 @@ import (
 )
 
 var glyphRange = &Rule{
-	Code:  glyphRangeCode,
+	Code:  diag.GlyphRange,
 	Level: diag.Warning,
 	Since: "0.1.0",
 	Title: "glyphs are in the font",

@@ -7,7 +7,7 @@ import (
 )
 
 var imageVersion = &Rule{
-	Code:  imageVersionCode,
+	Code:  diag.ImageVersion,
 	Level: diag.Info,
 	Since: "0.1.0",
 	Title: "images have the form that REXPaint writes today",

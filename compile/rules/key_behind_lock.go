@@ -6,7 +6,7 @@ import (
 )
 
 var keyBehindLock = &Rule{
-	Code:  keyBehindLockCode,
+	Code:  diag.KeyBehindLock,
 	Level: diag.Error,
 	Since: "0.1.0",
 	Title: "what opens a door can be reached before it is open",

@@ -6,7 +6,7 @@ import (
 )
 
 var layerUnread = &Rule{
-	Code:  layerUnreadCode,
+	Code:  diag.LayerUnread,
 	Level: diag.Warning,
 	Since: "0.1.0",
 	Title: "every drawn layer is read",

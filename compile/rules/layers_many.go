@@ -6,7 +6,7 @@ import (
 )
 
 var layersMany = &Rule{
-	Code:  layersManyCode,
+	Code:  diag.LayersMany,
 	Level: diag.Warning,
 	Since: "0.1.0",
 	Title: "an image has no more layers than REXPaint edits",

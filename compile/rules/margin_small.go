@@ -6,7 +6,7 @@ import (
 )
 
 var marginSmall = &Rule{
-	Code:  marginSmallCode,
+	Code:  diag.MarginSmall,
 	Level: diag.Warning,
 	Since: "0.1.0",
 	Title: "the margin of a map has room for what is dug into it",

@@ -6,7 +6,7 @@ import (
 )
 
 var neverSelected = &Rule{
-	Code:  neverSelectedCode,
+	Code:  diag.NeverSelected,
 	Level: diag.Error,
 	Since: "0.1.0",
 	Title: "every prefab can be chosen",

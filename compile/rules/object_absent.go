@@ -8,7 +8,7 @@ import (
 )
 
 var objectAbsent = &Rule{
-	Code:  objectAbsentCode,
+	Code:  diag.ObjectAbsent,
 	Level: diag.Warning,
 	Since: "0.1.0",
 	Title: "what is required comes in every roll",

@@ -6,7 +6,7 @@ import (
 )
 
 var objectOverlap = &Rule{
-	Code:  objectOverlapCode,
+	Code:  diag.ObjectOverlap,
 	Level: diag.Error,
 	Since: "0.1.0",
 	Title: "one object stands on a cell",

@@ -1,11 +1,6 @@
 package rules
 
-import (
-	"slices"
-	"sync"
-
-	"github.com/seed18752ec6/xpc/prefab/diag"
-)
+import "github.com/seed18752ec6/xpc/prefab/diag"
 
 // registry holds every rule, in order of code.
 var registry = [...]*Rule{
@@ -43,13 +38,8 @@ var registry = [...]*Rule{
 	ignoreUnused,
 }
 
-// All returns the rules that run, in order of code: all of the registry whose code has a name, by
-// which a project can set and ignore it. The slice is not to be changed.
-func All() []*Rule { return named() }
-
-var named = sync.OnceValue(func() []*Rule {
-	return slices.DeleteFunc(slices.Clone(registry[:]), func(r *Rule) bool { return r.Name() == "" })
-})
+// All returns every rule, in order of code. The slice is not to be changed.
+func All() []*Rule { return registry[:] }
 
 // Texts gives a printer what there is to say of the rules. It is a [diag.Rules].
 type Texts struct{}

@@ -6,7 +6,7 @@ import (
 )
 
 var sizeLarge = &Rule{
-	Code:  sizeLargeCode,
+	Code:  diag.SizeLarge,
 	Level: diag.Warning,
 	Since: "0.1.0",
 	Title: "some map has room for the prefab",
