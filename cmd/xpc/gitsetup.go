@@ -1,0 +1,274 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+)
+
+// attributesLine is what git-setup adds to .gitattributes.
+const attributesLine = "*.xp -text diff=xpc merge=xpc"
+
+// setting is one value of git's configuration.
+type setting struct{ key, value string }
+
+// gitSettings returns what git-setup sets, for an xpc that git runs as command.
+func gitSettings(command string) []setting {
+	return []setting{
+		{"diff.xpc.textconv", command + " show --textconv --"},
+		// Above a piece of a difference git shows the layer that it belongs to.
+		{"diff.xpc.xfuncname", `^(layer [0-9].*|(fore|back)  // layer .*)$`},
+		{"diff.xpc.wordRegex", "."}, // git diff --word-diff shows single cells
+		{"merge.xpc.name", "xpc: images cell by cell"},
+		{"merge.xpc.driver", command + " merge --path %P -- %O %A %B"},
+		// Where branches have several bases, git first merges those. A cell in conflict there must
+		// not look like that of one of the sides, or the other would win without a word.
+		{"merge.xpc.recursive", "xpc-base"},
+		{"merge.xpc-base.name", "xpc: images cell by cell, among bases"},
+		{"merge.xpc-base.driver", command + " merge --quiet --keep base --path %P -- %O %A %B"},
+	}
+}
+
+// setupFlags are what xpc git-setup is asked for.
+type setupFlags struct {
+	dryRun  bool
+	remove  bool
+	command string
+}
+
+func newGitSetup(e *env) *cobra.Command {
+	var f setupFlags
+	cmd := &cobra.Command{
+		Use:   "git-setup [DIR]",
+		Short: "teach a git repository to compare and merge .xp images cell by cell",
+		Long: `Git-setup makes git show and merge images in the repository of DIR, or of the working
+directory. It prints what it changes, and changes it unless --dry-run is given:
+
+  .gitattributes   one line at its end: ` + attributesLine + `
+  .git/config      how git runs xpc for them: a text conversion and a merge driver
+
+Then git diff, log and show print images as text, git diff --word-diff marks single
+cells, and git merge, rebase and cherry-pick merge images cell by cell. Commit
+.gitattributes; the configuration is not shared by git, so each clone needs its own
+git-setup, and without it git treats images as before. Another driver that the
+attributes name for .xp is kept. A second run changes nothing.
+
+Exit codes: 0 done, or nothing to do; 2 trouble.`,
+		Example: `  xpc git-setup --dry-run
+  xpc git-setup
+  xpc git-setup --command "go tool -modfile=tools.mod xpc"`,
+		Args: takes(0, 1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			dir := "."
+			if len(args) > 0 {
+				dir = args[0]
+			}
+			return e.gitSetup(cmd.Context(), dir, &f)
+		},
+	}
+	flags := cmd.Flags()
+	flags.BoolVar(&f.dryRun, "dry-run", false, "print what would change, and change nothing")
+	flags.BoolVar(&f.remove, "remove", false, "take back what git-setup added")
+	flags.StringVar(&f.command, "command", "", "the `COMMAND` by which git runs xpc; else xpc where PATH has it, or the path of this program")
+	return cmd
+}
+
+func (e *env) gitSetup(ctx context.Context, dir string, f *setupFlags) error {
+	r, err := findRepository(ctx, dir)
+	if err != nil {
+		return err
+	}
+	plan := &setupPlan{}
+	if f.remove {
+		err = r.planRemoval(ctx, plan)
+	} else {
+		err = r.planSetup(ctx, plan, f.command)
+	}
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(e.stdout, "git-setup in %s\n", escape(r.top))
+	for _, c := range plan.changes {
+		fmt.Fprintf(e.stdout, "  %s\n", escape(c.text))
+	}
+	for _, note := range plan.notes {
+		fmt.Fprintf(e.stdout, "note: %s\n", escape(note))
+	}
+	switch {
+	case len(plan.changes) == 0:
+		fmt.Fprintln(e.stdout, "nothing to do")
+		return nil
+	case f.dryRun:
+		fmt.Fprintln(e.stdout, "--dry-run: nothing was changed")
+		return nil
+	}
+	for _, c := range plan.changes {
+		if err := c.apply(); err != nil {
+			return err
+		}
+	}
+	if f.remove {
+		fmt.Fprintln(e.stdout, "done")
+		return nil
+	}
+	fmt.Fprintln(e.stdout, "done; commit .gitattributes, and run xpc git-setup once in each other clone")
+	return nil
+}
+
+// setupPlan is what git-setup is going to do, in order.
+type setupPlan struct {
+	changes []setupChange
+	notes   []string // what it leaves alone
+}
+
+// setupChange is one change: a line that tells it, and the deed. Several lines may tell one deed.
+type setupChange struct {
+	text  string
+	apply func() error
+}
+
+func (p *setupPlan) add(apply func() error, format string, args ...any) {
+	p.changes = append(p.changes, setupChange{fmt.Sprintf(format, args...), apply})
+}
+
+func (p *setupPlan) note(format string, args ...any) {
+	p.notes = append(p.notes, fmt.Sprintf(format, args...))
+}
+
+// planSetup plans the attributes and the configuration.
+func (r *repository) planSetup(ctx context.Context, plan *setupPlan, command string) error {
+	if command == "" {
+		var err error
+		if command, err = ownCommand(); err != nil {
+			return err
+		}
+	}
+	if err := r.planAttributes(ctx, plan); err != nil {
+		return err
+	}
+	for _, s := range gitSettings(command) {
+		old, err := r.values(ctx, s.key)
+		if err != nil {
+			return err
+		}
+		apply := func() error {
+			_, err := r.git(ctx, "config", "--local", "--replace-all", s.key, s.value)
+			return err
+		}
+		switch {
+		case slices.Equal(old, []string{s.value}):
+		case len(old) == 0:
+			plan.add(apply, "config          + %s = %s", s.key, s.value)
+		default:
+			plan.add(apply, "config          ~ %s = %s (was %s)", s.key, s.value, strings.Join(old, ", "))
+		}
+	}
+	return nil
+}
+
+// planRemoval plans to take all of it back.
+func (r *repository) planRemoval(ctx context.Context, plan *setupPlan) error {
+	if err := r.planAttributesRemoval(plan); err != nil {
+		return err
+	}
+	for _, s := range gitSettings("") {
+		old, err := r.values(ctx, s.key)
+		if err != nil {
+			return err
+		}
+		if len(old) == 0 {
+			continue
+		}
+		plan.add(func() error {
+			_, err := r.git(ctx, "config", "--local", "--unset-all", s.key)
+			return err
+		}, "config          - %s = %s", s.key, strings.Join(old, ", "))
+	}
+	return nil
+}
+
+// ownCommand returns how git can run this program: by its name where PATH has it.
+func ownCommand() (string, error) {
+	if _, err := exec.LookPath("xpc"); err == nil {
+		return "xpc", nil
+	}
+	path, err := os.Executable()
+	if err != nil {
+		return "", fmt.Errorf("xpc is not in PATH, and its place is not known (%w): name it with --command", err)
+	}
+	path = filepath.ToSlash(path)
+	if strings.Contains(path, "/go-build") {
+		return "", errors.New(`xpc is not in PATH, and go runs it from a cache: say how git can run it, as in --command "go tool -modfile=tools.mod xpc"`)
+	}
+	return "'" + strings.ReplaceAll(path, "'", `'\''`) + "'", nil // git hands it to a shell
+}
+
+// repository is a git repository with a working tree.
+type repository struct{ top string }
+
+// findRepository returns the repository that a folder is in.
+func findRepository(ctx context.Context, dir string) (*repository, error) {
+	if info, err := os.Stat(dir); err != nil || !info.IsDir() {
+		return nil, fmt.Errorf("%s: there is no such folder", dir)
+	}
+	r := &repository{top: dir}
+	out, err := r.git(ctx, "rev-parse", "--show-toplevel")
+	if err != nil {
+		return nil, err
+	}
+	r.top = filepath.FromSlash(strings.TrimSuffix(out, "\n"))
+	return r, nil
+}
+
+// git runs git in the repository and returns what it prints.
+func (r *repository) git(ctx context.Context, args ...string) (string, error) {
+	cmd := exec.CommandContext(ctx, "git", args...)
+	cmd.Dir = r.top
+	var out, said bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &out, &said
+	err := cmd.Run()
+	if errors.Is(err, exec.ErrNotFound) {
+		return "", errors.New("git is not installed, or not in PATH")
+	}
+	if err != nil {
+		return out.String(), &gitError{args[0], strings.TrimSpace(said.String()), err}
+	}
+	return out.String(), nil
+}
+
+// gitError is a git that did not do what it was asked for.
+type gitError struct {
+	verb, said string
+	err        error
+}
+
+func (e *gitError) Error() string {
+	if e.said == "" {
+		return fmt.Sprintf("git %s: %v", e.verb, e.err)
+	}
+	first, _, _ := strings.Cut(e.said, "\n")
+	return fmt.Sprintf("git %s: %s", e.verb, first)
+}
+
+func (e *gitError) Unwrap() error { return e.err }
+
+// values returns the values of a key in the repository's own configuration.
+func (r *repository) values(ctx context.Context, key string) ([]string, error) {
+	out, err := r.git(ctx, "config", "--local", "--null", "--get-all", key)
+	var exit *exec.ExitError
+	if errors.As(err, &exit) && exit.ExitCode() == 1 {
+		return nil, nil // it has none
+	}
+	if err != nil {
+		return nil, err
+	}
+	return strings.Split(strings.TrimSuffix(out, "\x00"), "\x00"), nil
+}

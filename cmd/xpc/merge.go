@@ -1,0 +1,144 @@
+package main
+
+import (
+	"bytes"
+	"cmp"
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"github.com/seed18752ec6/xpc/xp"
+	"github.com/seed18752ec6/xpc/xp/convert"
+	"github.com/seed18752ec6/xpc/xp/xpdiff"
+)
+
+// mergeFlags are what xpc merge is asked for.
+type mergeFlags struct {
+	path  string
+	keep  string
+	all   bool
+	quiet bool
+}
+
+// errConflicts ends a merge that left conflicts.
+var errConflicts = &exitError{code: exitFindings}
+
+func newMerge(e *env) *cobra.Command {
+	var f mergeFlags
+	cmd := &cobra.Command{
+		Use:   "merge BASE OURS THEIRS",
+		Short: "merge two images that come from a third, cell by cell; a merge driver for git",
+		Long: `Merge brings into image OURS what THEIRS changed since BASE, and writes the result
+to OURS. A cell that both changed to different values is in conflict: it is listed,
+and keeps the value of OURS. Cells stay where they are from the top left, so one
+side may resize what the other draws on; cutting off what the other changed is a
+conflict. An empty BASE means that both sides added the image.
+
+Git runs it by itself once xpc git-setup has been run.
+
+Exit codes: 0 merged; 1 merged with conflicts; 2 trouble, a damaged image too: then
+OURS stays as it was.`,
+		Example: `  xpc merge base.xp hermit.xp theirs.xp`,
+		Args:    takes(3, 3),
+		RunE: func(_ *cobra.Command, args []string) error {
+			return e.mergeFiles(args[0], args[1], args[2], &f)
+		},
+	}
+	flags := cmd.Flags()
+	flags.StringVar(&f.path, "path", "", "call the image `PATH` in messages, and take its format from there")
+	flags.StringVar(&f.keep, "keep", "ours", "whose values stay where there are conflicts: `SIDE` is ours, theirs or base")
+	flags.BoolVar(&f.all, "all", false, "list every conflict, however many there are")
+	flags.BoolVarP(&f.quiet, "quiet", "q", false, "list no conflicts; the exit code tells")
+	return cmd
+}
+
+// mergeFiles merges three files into the second.
+func (e *env) mergeFiles(base, ours, theirs string, f *mergeFlags) error {
+	var merger xpdiff.Merger
+	if err := merger.Keep.UnmarshalText([]byte(f.keep)); err != nil {
+		return fmt.Errorf("--keep is %q: it is ours, theirs or base", f.keep)
+	}
+	b, err := e.readSide("base", base, f.path)
+	if err != nil {
+		return err
+	}
+	o, err := e.readSide("ours", ours, f.path)
+	if err != nil {
+		return err
+	}
+	t, err := e.readSide("theirs", theirs, f.path)
+	if err != nil {
+		return err
+	}
+	if o.image == nil || t.image == nil {
+		return fmt.Errorf("%s: one of its sides is an empty file", cmp.Or(f.path, ours))
+	}
+	m := merger.Merge(b.image, o.image, t.image)
+	data, err := mergedBytes(cmp.Or(f.path, ours), m.Image, o, t)
+	if err != nil {
+		return err
+	}
+	if err := writeFile(ours, data); err != nil {
+		return err
+	}
+	if m.Conflicts.None() {
+		return nil
+	}
+	if !f.quiet {
+		if err := e.listConflicts(cmp.Or(f.path, ours), m, f); err != nil {
+			return err
+		}
+	}
+	return errConflicts
+}
+
+// side is an image of a merge, with its file.
+type side struct {
+	data  []byte
+	image *xp.Image // nil for an empty file
+}
+
+// readSide reads a side of a merge. Files of git have names of their own, so the name of the image
+// tells the format, if there is one.
+func (e *env) readSide(what, path, name string) (side, error) {
+	data, err := readFile(path, maxImage)
+	if err != nil || len(data) == 0 {
+		return side{}, err
+	}
+	label := path
+	if name != "" {
+		label = fmt.Sprintf("%s (%s)", name, what)
+	}
+	m, err := decodeAs(imageName(cmp.Or(name, path)), label, data)
+	return side{data, m}, err
+}
+
+// mergedBytes returns the file of a merged image: that of a side which is equal to it, byte for
+// byte, else a new one.
+func mergedBytes(name string, m *xp.Image, sides ...side) ([]byte, error) {
+	for _, s := range sides {
+		if xpdiff.Compare(m, s.image).Equal() {
+			return s.data, nil
+		}
+	}
+	var buf bytes.Buffer
+	if err := convert.Write(&buf, imageName(name), m); err != nil {
+		return nil, fmt.Errorf("%s: the merged image cannot be written: %s", name, imageFault(err))
+	}
+	return buf.Bytes(), nil
+}
+
+// listConflicts prints the conflicts of an image.
+func (e *env) listConflicts(name string, m *xpdiff.Merged, f *mergeFlags) error {
+	name = escape(name)
+	p := xpdiff.Printer{All: f.all, Color: e.colored(e.stdout)}
+	if err := p.PrintConflicts(e.stdout, name+": ", &m.Conflicts); err != nil {
+		return err
+	}
+	what := "conflicts"
+	if n := m.Conflicts.Cells(); n > 0 {
+		what = counted(n, "cell") + " in conflict"
+	}
+	_, err := fmt.Fprintf(e.stdout, "%s: %s, %s kept there\n", name, what, f.keep)
+	return err
+}
