@@ -103,25 +103,9 @@ func turnPrefab(pf embed.Prefab, o orient.Orientation) *oracleTurned {
 	w, h := pf.Size()
 	t := &oracleTurned{o: o, facing: turnDir(o, pf.Front())}
 	t.w, t.h = turnSize(o, w, h)
-	t.outcomes = make([]embed.Outcome, w*h)
-	t.terrain = make([]embed.TerrainID, w*h)
-	t.blocked = make([]bool, w*h)
-	variant := pf.Variant(0)
-	at := func(x, y int) int {
-		c := turnCell(o, oracleCell{x, y}, w, h)
-		return c.y*t.w + c.x
-	}
-	for i := range w * h {
-		x, y := i%w, i/w
-		t.outcomes[at(x, y)] = pf.Outcome(x, y)
-		t.terrain[at(x, y)] = variant.Cell(x, y).Terrain
-	}
-	for i := range variant.MachineCount() {
-		machine := variant.Machine(i)
-		for k := range machine.Len() {
-			t.blocked[at(machine.Cell(k).X, machine.Cell(k).Y)] = !machine.Passable()
-		}
-	}
+	t.outcomes = turnPlane(pf, o, pf.Outcome)
+	t.terrain = turnPlane(pf, o, func(x, y int) embed.TerrainID { return pf.Variant(0).Cell(x, y).Terrain })
+	t.blocked = turnPlane(pf, o, func(x, y int) bool { return blockedAt(pf, x, y) })
 	asDrawn := pf.Turned(orient.R0)
 	for i := range asDrawn.EntranceCount() {
 		e := asDrawn.Entrance(i)
@@ -138,18 +122,30 @@ func turnPrefab(pf embed.Prefab, o orient.Orientation) *oracleTurned {
 	return t
 }
 
-// sameContent reports whether two orientations put the same on the map. The prefabs drawn here
-// have looks that do not turn and objects without a facing. The front is content of a prefab that
-// may be embedded, and nothing of one that may not.
+// blockedAt reports whether a machine that blocks covers a cell of the box as drawn.
+func blockedAt(pf embed.Prefab, x, y int) bool {
+	for i := range pf.Variant(0).MachineCount() {
+		machine := pf.Variant(0).Machine(i)
+		for k := range machine.Len() {
+			if c := machine.Cell(k); c.X == x && c.Y == y && !machine.Passable() {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// sameContent reports whether two orientations put the same on the map. The front is content of a
+// prefab that may be embedded, and nothing of one that may not.
 func sameContent(pf embed.Prefab, a, b *oracleTurned) bool {
 	if a.w != b.w || !slices.Equal(a.outcomes, b.outcomes) || !slices.Equal(a.terrain, b.terrain) ||
-		!slices.Equal(a.blocked, b.blocked) {
+		!slices.Equal(a.blocked, b.blocked) || !slices.Equal(looksOf(pf, a.o), looksOf(pf, b.o)) {
 		return false
 	}
 	if pf.Places().Has(embed.Embedded) && a.facing != b.facing {
 		return false
 	}
-	if !slices.Equal(marksOf(pf, a.o), marksOf(pf, b.o)) {
+	if !slices.Equal(marksOf(pf, a.o), marksOf(pf, b.o)) || !slices.Equal(facingsOf(pf, a.o), facingsOf(pf, b.o)) {
 		return false
 	}
 	for _, e := range a.entrances {
@@ -172,15 +168,53 @@ func sameEntrance(a, b oracleEntrance) bool {
 	return true
 }
 
-// marksOf lists which object stands on each cell of the turned box, from 1.
-func marksOf(pf embed.Prefab, o orient.Orientation) []int {
+// turnPlane lists something of each cell of the box as drawn in the order of the turned box.
+func turnPlane[T any](pf embed.Prefab, o orient.Orientation, of func(x, y int) T) []T {
 	w, h := pf.Size()
 	w1, _ := turnSize(o, w, h)
-	list := make([]int, w*h)
-	for i := range pf.Variant(0).MarkCount() {
-		mark := pf.Variant(0).Mark(i)
-		c := turnCell(o, oracleCell{mark.X, mark.Y}, w, h)
-		list[c.y*w1+c.x] = 1 + mark.Object
+	list := make([]T, w*h)
+	for i := range w * h {
+		c := turnCell(o, oracleCell{i % w, i / w}, w, h)
+		list[c.y*w1+c.x] = of(i%w, i/w)
+	}
+	return list
+}
+
+// looksOf lists the looks of the turned box, glyphs turned as the font's table has it, machines on top.
+func looksOf(pf embed.Prefab, o orient.Orientation) []embed.Look {
+	return turnPlane(pf, o, func(x, y int) embed.Look {
+		look := pf.Variant(0).Cell(x, y).Look
+		for i := range pf.Variant(0).MachineCount() {
+			machine := pf.Variant(0).Machine(i)
+			for k := range machine.Len() {
+				if c := machine.Cell(k); c.X == x && c.Y == y {
+					look = c.Look
+				}
+			}
+		}
+		look.Glyph, _ = o.Glyph(look.Glyph)
+		return look
+	})
+}
+
+// marksOf lists which objects stand on each cell of the turned box, as a set of bits.
+func marksOf(pf embed.Prefab, o orient.Orientation) []uint64 {
+	return turnPlane(pf, o, func(x, y int) (set uint64) {
+		for i := range pf.Variant(0).MarkCount() {
+			if mark := pf.Variant(0).Mark(i); mark.X == x && mark.Y == y {
+				set |= 1 << mark.Object
+			}
+		}
+		return set
+	})
+}
+
+// facingsOf lists where the objects of the turned prefab look.
+func facingsOf(pf embed.Prefab, o orient.Orientation) (list []orient.Dir) {
+	for i := range pf.ObjectCount() {
+		for k := range pf.ObjectEntry(i).AlternativeCount() {
+			list = append(list, turnDir(o, pf.ObjectEntry(i).Alternative(k).Facing()))
+		}
 	}
 	return list
 }

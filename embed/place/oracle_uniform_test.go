@@ -1,0 +1,200 @@
+package place_test
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/seed18752ec6/xpc/embed"
+	"github.com/seed18752ec6/xpc/embed/orient"
+	"github.com/seed18752ec6/xpc/embed/place"
+)
+
+// oracleDraws is how often a choice is drawn before its distribution is judged.
+const oracleDraws = 100_000
+
+// scene is a map with a prefab and a cave in which it has sites.
+type scene struct {
+	*trial
+	pf   *oraclePrefab
+	cave int
+}
+
+// findScene draws scenes until one is wanted: the first of a seed, always the same.
+func findScene(t *testing.T, seed uint64, draw func(r *rand.Rand) *canvas, want func(all []oracleSite, pf *oraclePrefab) bool, opt place.Options) (scene, []oracleSite) {
+	t.Helper()
+	for i := range uint64(5_000) {
+		r := rand.New(rand.NewPCG(seed, i))
+		trial := newTrial(anyBoard(r, false))
+		if len(trial.m.caves) == 0 {
+			continue
+		}
+		pf, cave := libraryOf(t, draw(r))[0], trial.anyCave(r)
+		judge := trial.m.embedded
+		if !pf.Places().Has(embed.Embedded) {
+			judge = trial.m.centered
+		}
+		if all, _ := judge(pf, cave, opt); want(all, pf) {
+			return scene{trial, pf, cave}, all
+		}
+	}
+	t.Fatal("no such scene")
+	return scene{}, nil
+}
+
+// shares compares how often sites were drawn with their shares, and fails on a site without one.
+func (s scene) shares(t *testing.T, opt place.Options, share map[place.Site]float64) {
+	t.Helper()
+	choice := s.p.Embedded
+	if !s.pf.Places().Has(embed.Embedded) {
+		choice = s.p.Centered
+	}
+	drawn := map[place.Site]int{}
+	for i := range oracleDraws {
+		site, ok := choice(s.pf.Prefab, s.cave, opt, embed.Seed(uint64(i)))
+		if !ok {
+			t.Fatalf("draw %d gave no site\n%s%s", i, s.pf, s.m)
+		}
+		drawn[site]++
+	}
+	chi := 0.0
+	for site, p := range share {
+		expect := p * oracleDraws
+		chi += (float64(drawn[site]) - expect) * (float64(drawn[site]) - expect) / expect
+		delete(drawn, site)
+	}
+	if len(drawn) > 0 {
+		t.Errorf("drawn, but no site: %v", drawn)
+	}
+	freedom := float64(len(share) - 1)
+	t.Logf("%d sites, χ² %.1f", len(share), chi)
+	if limit := freedom + 4*math.Sqrt(2*freedom); chi > limit {
+		t.Errorf("χ² %.1f over %d sites, at most %.1f expected\n%s%s", chi, len(share), limit, s.pf, s.m)
+	}
+}
+
+// mixed wants some sites that cut, some that do not, and several facings among the latter.
+func mixed(all []oracleSite, _ *oraclePrefab) bool {
+	good, facings := 0, map[orient.Dir]int{}
+	for _, s := range all {
+		if !s.cuts {
+			good++
+			facings[s.facing]++
+		}
+	}
+	uneven := false
+	for _, n := range facings {
+		uneven = uneven || n != good/len(facings)
+	}
+	return good >= 12 && good <= 80 && len(all) >= good+4 && len(facings) >= 3 && uneven
+}
+
+// TestOracleUniform draws from all valid sites, with cutting ones among the candidates: each must
+// come as often as the others.
+func TestOracleUniform(t *testing.T) {
+	t.Parallel()
+	opt := place.Options{}
+	s, all := findScene(t, 11, embeddedAllTurns, mixed, opt)
+	valid := allowedSites(s.pf, place.Embedded, s.cave, opt, all)
+	share := map[place.Site]float64{}
+	for _, site := range valid {
+		share[site] = 1 / float64(len(valid))
+	}
+	s.shares(t, opt, share)
+}
+
+// TestOracleSymmetric draws with a prefab that is its own mirror image: it has four orientations
+// that differ, and no spot comes twice.
+func TestOracleSymmetric(t *testing.T) {
+	t.Parallel()
+	opt := place.Options{}
+	draw := func(r *rand.Rand) *canvas {
+		v := embeddedAllTurns(r)
+		v.mirror()
+		v.marks = nil
+		return v
+	}
+	s, all := findScene(t, 12, draw, mixed, opt)
+	if n := len(s.pf.turned); n != 4 || s.pf.ShapeCount() != 4 {
+		t.Fatalf("%d distinct orientations, %d shapes, want 4", n, s.pf.ShapeCount())
+	}
+	spots := map[[4]int]bool{}
+	for _, site := range all {
+		spot := [4]int{site.x, site.y, int(site.facing)}
+		if spots[spot] {
+			t.Errorf("%v is a candidate twice", spot)
+		}
+		spots[spot] = true
+	}
+	valid := allowedSites(s.pf, place.Embedded, s.cave, opt, all)
+	share := map[place.Site]float64{}
+	for _, site := range valid {
+		share[site] = 1 / float64(len(valid))
+	}
+	s.shares(t, opt, share)
+}
+
+// TestOraclePushed draws as pushing random corners to the wall does.
+func TestOraclePushed(t *testing.T) {
+	t.Parallel()
+	opt := place.Options{Pushed: true}
+	s, all := findScene(t, 14, embeddedAllTurns, func(all []oracleSite, pf *oraclePrefab) bool {
+		deep := false
+		for _, s := range all {
+			deep = deep || max(s.d1, s.d2) < pf.MaxProtrusion()
+		}
+		return mixed(all, pf) && deep
+	}, opt)
+	share, total := map[place.Site]float64{}, 0.0
+	for _, site := range all {
+		if site.cuts {
+			continue
+		}
+		weight := 1.0
+		if max(site.d1, site.d2) == s.pf.MaxProtrusion() {
+			for j := -1; s.m.open(site.pos(0, j)) && s.m.open(site.pos(site.l-1, j)); j-- {
+				weight++
+			}
+		}
+		share[site.site(s.pf, place.Embedded, s.cave, opt)] = weight
+		total += weight
+	}
+	for site := range share {
+		share[site] /= total
+	}
+	s.shares(t, opt, share)
+}
+
+// TestOracleNearest draws centered sites: orientations that have one are all alike, and so are those
+// of an orientation that are equally near.
+func TestOracleNearest(t *testing.T) {
+	t.Parallel()
+	opt := place.Options{MaxShift: 12}
+	draw := func(r *rand.Rand) *canvas {
+		v := soundCentered(r)
+		v.transform = orient.All
+		return v
+	}
+	s, all := findScene(t, 15, draw, func(all []oracleSite, pf *oraclePrefab) bool {
+		valid := allowedSites(pf, place.Centered, 1, opt, all)
+		return len(valid) >= 10 && len(valid) > len(pf.turned)
+	}, opt)
+	valid := allowedSites(s.pf, place.Centered, s.cave, opt, all)
+	ties := map[orient.Orientation]int{}
+	for _, site := range valid {
+		ties[site.Orientation]++
+	}
+	share := map[place.Site]float64{}
+	for _, site := range valid {
+		share[site] = 1 / float64(len(ties)) / float64(ties[site.Orientation])
+	}
+	s.shares(t, opt, share)
+}
+
+// embeddedAllTurns draws an embedded prefab that may be turned in every way.
+func embeddedAllTurns(r *rand.Rand) *canvas {
+	v := soundEmbedded(r)
+	v.transform, v.places = orient.All, embed.Embedded
+	v.mark(r)
+	return v
+}
