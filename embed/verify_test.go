@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/seed18752ec6/xpc/embed"
+	"github.com/seed18752ec6/xpc/embed/orient"
 )
 
 // le returns numbers as little-endian bytes.
@@ -270,5 +271,39 @@ func TestVerifierOwners(t *testing.T) {
 	data[body-1] ^= 0 // the sample itself is sound
 	if _, err := embed.Open(string(fix(data))); err != nil {
 		t.Errorf("%v", err)
+	}
+}
+
+// A bundle says what it is in exactly one record.
+func TestVerifierBundleRecord(t *testing.T) {
+	t.Parallel()
+	data := []byte(encode(t, small()))
+	entry, body := sectionAt(t, data, "bundle")
+	size := int(binary.LittleEndian.Uint64(data[entry+8:]))
+	none := append(append([]byte{}, data[:body]...), data[body+size:]...)
+	copy(none[entry+8:], le32(0, 0, 0))
+	if err := mustRefuse(t, "no record", string(fix(none))); !strings.Contains(err.Error(), "not one record") {
+		t.Errorf("%v", err)
+	}
+}
+
+// Wide cells are checked as narrow ones are.
+func TestVerifierWideCells(t *testing.T) {
+	t.Parallel()
+	for side, last := range map[int][]byte{17: {255, 255}, 257: le32(257 * 257)} {
+		pf := plain(orient.South, "..", "..")
+		pf.W, pf.H, pf.Transforms = side, side, orient.Identity
+		pf.Variants[0].Cells = make([]embed.CellData, side*side)
+		for i := range pf.Variants[0].Cells {
+			pf.Variants[0].Cells[i] = embed.CellData{Terrain: floor, Look: embed.Look{Glyph: uint32(i)}}
+		}
+		d := &embed.Data{Terrain: testTerrain(), Prefabs: []embed.PrefabData{pf}}
+		d.Prefabs[0].Outcomes = outcomes(d, &d.Prefabs[0])
+		data := []byte(encode(t, d))
+		_, body := sectionAt(t, data, "cells")
+		copy(data[body:], last)
+		if err := mustRefuse(t, "a wide cell", string(fix(data))); !strings.Contains(err.Error(), "a cell without a look") {
+			t.Errorf("side %d: %v", side, err)
+		}
 	}
 }
