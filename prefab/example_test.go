@@ -43,17 +43,21 @@ objects:
 	//   1 | place: embeded
 	//     |        ^^^^^^^
 	//   hint: did you mean "embedded"?
+	//
 	// gate.yaml:2:8: error: key "depth" has the range "7..3", which ends before it begins [XP0206 bad-range]
 	//   2 | depth: 7..3
 	//     |        ^^^^
 	//   hint: write 3..7
+	//
 	// gate.yaml:4:3: error: reference # is not quoted; YAML takes it for a comment [XP0220 yaml-trap]
 	//   4 |   #: {item: rope, chance: 140%}
 	//     |   ^
 	//   hint: write "#"
+	//
 	// gate.yaml:4:27: error: key "chance" takes a chance from 0% to 100%, such as 40% or 0.4, not "140%" [XP0207 bad-chance]
 	//   4 |   #: {item: rope, chance: 140%}
 	//     |                           ^^^^
+	//
 	// gate.yaml:5:7: error: object 't' (116) has no kind [XP0230 object-kind]
 	//   5 |   t: {terminl: access, opens: [d]}
 	//     |       ^^^^^^^

@@ -63,8 +63,8 @@ func (j *joiner) machine(layer int, cells []Point) Machine {
 	e, tie := find(fitting, drawn[0])
 	if tie != nil {
 		j.pf.Whole = false
-		at := j.cellSpan(layer-1, b.X+cells[0].X, b.Y+cells[0].Y)
-		j.ambiguous(at, "machine of "+counted(len(cells), "cell")+" in "+m.Fore.String(), e, tie)
+		j.ambiguous(e, tie, "machine", diag.OnCell(j.pf.File, layer, b.X+cells[0].X, b.Y+cells[0].Y),
+			counted(len(cells), "cell")+" in "+m.Fore.String())
 	}
 	if e != nil {
 		m.Entry, m.Passable = e, e.Passable
@@ -73,8 +73,8 @@ func (j *joiner) machine(layer int, cells []Point) Machine {
 	return m
 }
 
-// nameMachines gives shapes the machine objects that stand on them, and finds shapes with neither
-// entry nor object.
+// nameMachines gives shapes the machine objects that stand on them, and finds shapes that stay
+// unnamed.
 func (j *joiner) nameMachines() {
 	for _, p := range j.pf.Objects {
 		if !p.Object.may(KindMachine) {
@@ -86,19 +86,42 @@ func (j *joiner) nameMachines() {
 			}
 		}
 	}
+	j.unnamedMachines()
+}
+
+// unnamedMachines finds shapes with neither entry nor object; those of one color are one cause.
+func (j *joiner) unnamedMachines() {
+	type unnamed struct {
+		spots
+		m Machine
+	}
+	var causes []*unnamed
 	for _, m := range j.pf.Machines {
 		if m.Entry != nil || m.Name != nil {
 			continue
 		}
-		if j.pf.Legend.unread.machines || j.pf.Script.unreadObjects {
-			j.pf.Whole = false
-			continue
+		i := slices.IndexFunc(causes, func(u *unnamed) bool { return u.m.Fore == m.Fore })
+		if i < 0 {
+			i = len(causes)
+			causes = append(causes, &unnamed{m: m})
 		}
-		j.find(diag.MachineUnnamed, Span{Pos: j.pf.Pos(MachinesLayer, m.Cells[0])},
-			"machine of "+counted(len(m.Cells), "cell")+" in "+m.Fore.String()+
-				" has neither an entry under machines nor a machine object on it",
-			`add an entry with fore: "`+m.Fore.String()+`" under machines`,
-			j.nearestMachine(m)...)
+		causes[i].add(j.pf.Pos(MachinesLayer, m.Cells[0]))
+	}
+	if len(causes) > 0 && (j.pf.Legend.unread.machines || j.pf.Script.unreadObjects) {
+		j.pf.Whole = false
+		return
+	}
+	for _, u := range causes {
+		message := "machine of " + counted(len(u.m.Cells), "cell") + " in " + u.m.Fore.String() +
+			" has neither an entry under machines nor a machine object on it"
+		if u.count > 1 {
+			message = counted(u.count, "machine") + " in " + u.m.Fore.String() +
+				" have neither an entry under machines nor a machine object on them"
+		}
+		name, related := j.nearestMachine(u.m)
+		j.find(diag.MachineUnnamed, Span{Pos: u.first}, message,
+			"add "+name+`: {fore: "`+u.m.Fore.String()+`"} under machines`,
+			u.related(related, "another such machine")...)
 	}
 }
 
@@ -114,12 +137,13 @@ func (j *joiner) nameMachine(m *Machine, o *Object, at Point) {
 		diag.Related{Pos: o.Pos, Message: "the object stands here in the script"})
 }
 
-// nearestMachine names the entry whose colors are nearest to a shape's.
-func (j *joiner) nearestMachine(m Machine) []diag.Related {
+// nearestMachine names the entry whose colors are nearest to a shape's, and a name for a new one.
+func (j *joiner) nearestMachine(m Machine) (name string, related []diag.Related) {
 	n := j.pf.Layer(MachinesLayer)
 	k := newLookup(j, n-1, "machines", j.pf.Legend.Machines, false)
 	at := m.Cells[0]
-	return k.nearest(j.pf.Image.Layers[n-1].At(j.pf.Box.X+at.X, j.pf.Box.Y+at.Y))
+	_, related = k.nearest(j.pf.Image.Layers[n-1].At(j.pf.Box.X+at.X, j.pf.Box.Y+at.Y))
+	return k.freeName("machine"), related
 }
 
 // may reports whether one of the object's alternatives is of a kind.

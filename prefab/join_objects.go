@@ -19,7 +19,7 @@ func (j *joiner) objects() {
 		for p, c := range j.marks(i + 1) {
 			o := slices.IndexFunc(s.Objects, func(o *Object) bool { return o.Reference == c.Glyph() })
 			if o < 0 {
-				unknown.add(c.Glyph(), i, b.X+p.X, b.Y+p.Y)
+				unknown.add(c.Glyph(), diag.OnCell(j.pf.File, i+1, b.X+p.X, b.Y+p.Y))
 				continue
 			}
 			cells[o] = append(cells[o], p.Y*b.W+p.X)
@@ -42,31 +42,26 @@ func (j *joiner) objects() {
 // undefined collects references without an entry: each glyph once.
 type undefined struct {
 	*joiner
-	refs []undefinedRef
+	refs []*undefinedRef
 }
 
 type undefinedRef struct {
-	ref         Reference
-	layer, x, y int
-	count       int
+	spots
+	ref Reference
 }
 
-func (u *undefined) add(ref Reference, layer, x, y int) {
-	for i := range u.refs {
-		if u.refs[i].ref == ref {
-			u.refs[i].count++
-			return
-		}
+func (u *undefined) add(ref Reference, at diag.Pos) {
+	i := slices.IndexFunc(u.refs, func(r *undefinedRef) bool { return r.ref == ref })
+	if i < 0 {
+		i = len(u.refs)
+		u.refs = append(u.refs, &undefinedRef{ref: ref})
 	}
-	u.refs = append(u.refs, undefinedRef{ref, layer, x, y, 1})
+	u.refs[i].add(at)
 }
 
 func (u *undefined) report() {
 	for _, r := range u.refs {
-		message := "reference " + r.ref.String() + " has no entry under objects"
-		if r.count > 1 {
-			message += " (" + counted(r.count, "cell") + ")"
-		}
+		message := "reference " + r.ref.String() + " has no entry under objects" + r.counted("cell")
 		hint := "add " + glyphText(r.ref) + ": {item: …} under objects"
 		related := []diag.Related{{Pos: diag.InFile(u.pf.Script.File), Message: "the script"}}
 		for _, o := range u.pf.Script.Objects {
@@ -75,33 +70,51 @@ func (u *undefined) report() {
 				related = []diag.Related{{Pos: o.Pos, Message: "did you mean " + o.Reference.String() + "?"}}
 			}
 		}
-		u.find(diag.ReferenceUndefined, u.cellSpan(r.layer, r.x, r.y), message, hint, related...)
+		u.find(diag.ReferenceUndefined, Span{Pos: r.first}, message, hint,
+			r.related(related, "another such cell")...)
 	}
 }
 
-// doors finds door objects on terrain that is not of kind door in every roll.
+// doors finds door objects on terrain that is not of kind door in every roll: each terrain under
+// an object is one cause.
 func (j *joiner) doors() {
 	for _, p := range j.pf.Objects {
 		if !p.Object.may(KindDoor) {
 			continue
 		}
+		under := map[*Terrain]*spots{}
+		var order []*Terrain
 		for _, at := range p.Cells {
 			t := j.pf.Cell(at.X, at.Y).Terrain
 			if t.Missing || t.partial || t.loose || t.always(Door) {
 				continue
 			}
-			is := "of kind " + t.Kind.String()
-			if len(t.OneOf) > 0 {
-				is = "random"
+			if under[t] == nil {
+				under[t] = &spots{}
+				order = append(order, t)
 			}
-			j.find(diag.DoorTerrain, Span{Pos: j.pf.Pos(ObjectsLayer, at)},
-				"door "+p.Object.Reference.String()+" stands on terrain "+quoted(t.Name)+
-					", which is "+is+"; a door stands on kind door",
-				"draw a terrain of kind door there",
-				diag.Related{Pos: p.Object.Pos, Message: "the object stands here in the script"},
-				diag.Related{Pos: t.Pos, Message: "the terrain's entry stands here"})
+			under[t].add(j.pf.Pos(ObjectsLayer, at))
+		}
+		for _, t := range order {
+			j.door(p.Object, t, under[t])
 		}
 	}
+}
+
+// door makes the finding of a door object on a terrain.
+func (j *joiner) door(o *Object, t *Terrain, at *spots) {
+	is := "of kind " + t.Kind.String()
+	if len(t.OneOf) > 0 {
+		is = "random"
+	}
+	related := []diag.Related{
+		{Pos: o.Pos, Message: "the object stands here in the script"},
+		{Pos: t.Pos, Message: "the terrain's entry stands here"},
+	}
+	j.find(diag.DoorTerrain, Span{Pos: at.first},
+		"door "+o.Reference.String()+" stands on terrain "+quoted(t.Name)+
+			", which is "+is+"; a door stands on kind door"+at.counted("cell"),
+		"draw a terrain of kind door there", at.related(related, "another such cell")...)
 }
 
 // always reports whether the terrain is of a kind in every roll.

@@ -1,8 +1,6 @@
 package prefab
 
 import (
-	"strconv"
-
 	"github.com/seed18752ec6/xpc/prefab/diag"
 	"github.com/seed18752ec6/xpc/xp"
 )
@@ -70,9 +68,8 @@ type lookup[E entry] struct {
 
 // cellKind is all cells that look alike.
 type cellKind[E entry] struct {
+	spots
 	cell   xp.Cell
-	x, y   int // the first
-	count  int
 	e, tie E
 }
 
@@ -90,86 +87,46 @@ func (k *lookup[E]) at(x, y int, c xp.Cell) (e E, found bool) {
 		i = len(k.kinds)
 		k.known[c] = i
 		e, tie := find(k.section, c)
-		k.kinds = append(k.kinds, cellKind[E]{cell: c, x: x, y: y, e: e, tie: tie})
+		k.kinds = append(k.kinds, cellKind[E]{cell: c, e: e, tie: tie})
 	}
 	kind := &k.kinds[i]
-	kind.count++
+	kind.add(diag.OnCell(k.pf.File, k.layer+1, x, y))
 	var none E
 	return kind.e, kind.e != none
 }
 
-// report makes a finding of each kind of cells without an entry, or with two.
+// report makes the findings of cells without an entry, and of entries that match as well.
 func (k *lookup[E]) report() {
 	var none E
+	var missing []cellKind[E]
+	pairs := map[[2]E]bool{}
 	for _, kind := range k.kinds {
-		if kind.e == none {
+		switch pair := [2]E{kind.e, kind.tie}; {
+		case kind.e == none:
 			k.pf.Whole = false
-			if !k.unread {
-				k.missing(kind)
+			missing = append(missing, kind)
+		case kind.tie != none:
+			k.pf.Whole = false
+			if !pairs[pair] {
+				pairs[pair] = true
+				k.ambiguous(kind.e, kind.tie, "cell", kind.first, kind.cell.String())
 			}
-		} else if kind.tie != none {
-			k.pf.Whole = false
-			k.ambiguous(k.cellSpan(k.layer, kind.x, kind.y), "cell "+kind.cell.String(), kind.e, kind.tie)
 		}
+	}
+	if !k.unread {
+		k.missing(missing)
 	}
 }
 
-// missing makes the finding of cells without an entry, with the entries that are nearest.
-func (k *lookup[E]) missing(kind cellKind[E]) {
-	message := "cell " + kind.cell.String() + " has no entry under " + k.word
-	if kind.count > 1 {
-		message += " (" + counted(kind.count, "cell") + ")"
-	}
-	k.find(diag.LegendMissing, k.cellSpan(k.layer, kind.x, kind.y), message,
-		"add an entry with glyph: "+glyphText(kind.cell.Glyph())+" under "+k.word,
-		k.nearest(kind.cell)...)
-}
-
-// glyphText is a glyph as a legend writes it.
-func glyphText(g xp.Glyph) string {
-	if g == 0 || g > 126 || g < ' ' {
-		return strconv.Itoa(int(g))
-	}
-	return quoteFor(g.Rune())
-}
-
-// nearest names the entry that has the cell's glyph and the nearest colors, and the one whose
-// colors are nearest at all.
-func (k *lookup[E]) nearest(c xp.Cell) []diag.Related {
-	var none, byGlyph, byColor E
-	for _, e := range k.section {
-		b := e.base()
-		if b.loose || b.rank() == 0 {
-			continue
-		}
-		if len(b.Glyphs) > 0 && b.matchesGlyph(c.Glyph(), false) &&
-			(byGlyph == none || b.distance2(c) < byGlyph.base().distance2(c)) {
-			byGlyph = e
-		}
-		if (b.Fore.given() || b.Back.given()) &&
-			(byColor == none || b.distance2(c) < byColor.base().distance2(c)) {
-			byColor = e
-		}
-	}
-	var out []diag.Related
-	if byGlyph != none {
-		out = append(out, diag.Related{Pos: byGlyph.base().Pos,
-			Message: "nearest by glyph: " + byGlyph.base().describe()})
-	}
-	if byColor != none && byColor != byGlyph {
-		out = append(out, diag.Related{Pos: byColor.base().Pos,
-			Message: "nearest by color: " + byColor.base().describe()})
-	}
-	return out
-}
-
-// ambiguous makes the finding of two entries that match as well.
-func (j *joiner) ambiguous(at Span, what string, a, b interface{ base() *Entry }) {
-	j.find(diag.LegendAmbiguous, at,
-		what+" matches "+a.base().describe()+" and "+b.base().describe()+", which are as specific",
-		"name more of glyph, fore and back in one of them",
-		diag.Related{Pos: a.base().Pos, Message: "the first stands here"},
-		diag.Related{Pos: b.base().Pos, Message: "the second stands here"})
+// ambiguous makes the finding of two entries that match as well. It stands at the later entry, and
+// says nothing of the image: all prefabs of a project that have such cells give one finding.
+func (j *joiner) ambiguous(a, b interface{ base() *Entry }, what string, at diag.Pos, found string) {
+	j.find(diag.LegendAmbiguous, b.base().Span,
+		"entries "+a.base().describe()+" and "+b.base().describe()+" are as specific, and "+what+
+			"s match both",
+		"name more of glyph, fore and back in the one that is meant",
+		diag.Related{Pos: a.base().Pos, Message: "the other entry"},
+		diag.Related{Pos: at, Message: "such a " + what + ": " + found})
 }
 
 // describe is an entry in a message: its name and what it matches.

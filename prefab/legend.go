@@ -107,16 +107,18 @@ func (b *legendBuilder) add(p *Palette) {
 	}
 	for _, e := range p.Terrain {
 		e := new(*e)
-		b.legend.Terrain = addEntry(b, b.legend.Terrain, e, "terrain")
+		b.legend.Terrain = addEntry(b, b.legend.Terrain, e, "terrain", b.legend.unread.terrain)
 		if len(e.OneOf) > 0 {
 			b.random = append(b.random, e)
 		}
 	}
 	for _, e := range p.Connections {
-		b.legend.Connections = addEntry(b, b.legend.Connections, new(*e), "connections")
+		b.legend.Connections = addEntry(b, b.legend.Connections, new(*e), "connections",
+			b.legend.unread.connections)
 	}
 	for _, e := range p.Machines {
-		b.legend.Machines = addEntry(b, b.legend.Machines, new(*e), "machines")
+		b.legend.Machines = addEntry(b, b.legend.Machines, new(*e), "machines",
+			b.legend.unread.machines)
 	}
 }
 
@@ -131,8 +133,9 @@ func (e *ConnectionEntry) base() *Entry { return &e.Entry }
 func (e *MachineEntry) base() *Entry    { return &e.Entry }
 
 // addEntry adds an entry to a section. One of an earlier name takes the earlier one's place if it
-// says so; else it is a finding, and both stay, so that cells of either are found.
-func addEntry[E entry](b *legendBuilder, section []E, e E, word string) []E {
+// says so; else it is a finding, and both stay, so that cells of either are found. One that says so
+// without an earlier one is a finding too, unless the section has parts that are hidden.
+func addEntry[E entry](b *legendBuilder, section []E, e E, word string, unread bool) []E {
 	b.fresh = append(b.fresh, e.base())
 	for i, earlier := range section {
 		if earlier.base().Name != e.base().Name {
@@ -148,9 +151,35 @@ func addEntry[E entry](b *legendBuilder, section []E, e E, word string) []E {
 			Hint:    "add override: true, or use another name",
 			Related: []diag.Related{{Pos: earlier.base().Pos, Message: "the earlier entry stands here"}},
 		})
-		break
+		return append(section, e)
+	}
+	if e.base().Override && !unread {
+		b.replacesNothing(e.base(), word, names(section))
 	}
 	return append(section, e)
+}
+
+// names returns the names of a section's entries.
+func names[E entry](section []E) []string {
+	out := make([]string, len(section))
+	for i, e := range section {
+		out[i] = e.base().Name
+	}
+	return out
+}
+
+// replacesNothing makes the finding of an entry that says override: true for no reason.
+func (b *legendBuilder) replacesNothing(e *Entry, word string, names []string) {
+	hint := meant(e.Name, names)
+	if hint == "" {
+		hint = "remove override"
+	}
+	b.findings = append(b.findings, diag.Diagnostic{
+		Code: diag.KeyConflict, Severity: diag.Error, Pos: e.Pos, End: e.End,
+		Message: "entry " + quoted(e.Name) + " under " + word +
+			" says override: true, but there is none to replace",
+		Hint: hint,
+	})
 }
 
 // color adds a named color. The same color twice is no finding.
@@ -227,65 +256,4 @@ func (b *legendBuilder) choice(e *Terrain, c *TerrainChoice, fresh bool) {
 			Message: message, Hint: hint,
 		})
 	}
-}
-
-// colorNames looks up names of colors. A name that is not there gives one finding, however many
-// entries use it.
-type colorNames struct {
-	colors  []Color
-	unread  bool // colors may be hidden
-	missing []missingColor
-}
-
-type missingColor struct {
-	ColorName
-	uses int
-}
-
-// resolve looks up one color of an entry.
-func (n *colorNames) resolve(e *Entry, c *ColorName) {
-	if c.Name == "" {
-		return
-	}
-	for _, known := range n.colors {
-		if known.Name == c.Name {
-			c.RGB = known.RGB
-			e.loose = e.loose || known.broken
-			return
-		}
-	}
-	e.loose = true
-	if n.unread {
-		return
-	}
-	for i := range n.missing {
-		if n.missing[i].Name == c.Name {
-			n.missing[i].uses++
-			return
-		}
-	}
-	n.missing = append(n.missing, missingColor{*c, 1})
-}
-
-func (n *colorNames) findings() diag.List {
-	var names []string
-	for _, c := range n.colors {
-		names = append(names, c.Name)
-	}
-	var l diag.List
-	for _, m := range n.missing {
-		d := diag.Diagnostic{
-			Code: diag.ColorUndefined, Severity: diag.Error, Pos: m.Pos, End: m.End,
-			Message: "color " + quoted(m.Name) + " is not defined",
-			Hint:    meant(m.Name, names),
-		}
-		if m.uses > 1 {
-			d.Message += " (used " + counted(m.uses, "time") + ")"
-		}
-		if d.Hint == "" {
-			d.Hint = "add " + m.Name + ` under colors, or write "#rrggbb"`
-		}
-		l = append(l, d)
-	}
-	return l
 }

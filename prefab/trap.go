@@ -266,8 +266,8 @@ func meaning(r rune) string {
 
 // quoteFor returns a character in the quotes that suit it.
 func quoteFor(r rune) string {
-	if r == '"' {
-		return `'"'`
+	if r == '"' || r == '\\' {
+		return "'" + string(r) + "'"
 	}
 	return `"` + string(r) + `"`
 }

@@ -1,0 +1,168 @@
+package prefab
+
+import (
+	"slices"
+	"strconv"
+
+	"github.com/seed18752ec6/xpc/prefab/diag"
+	"github.com/seed18752ec6/xpc/xp"
+)
+
+// missing makes the findings of cells without an entry. A glyph that no entry names is one cause,
+// whatever its colors; one that an entry names in other colors is one for each pair of colors.
+func (k *lookup[E]) missing(kinds []cellKind[E]) {
+	looks := map[xp.Glyph][]cellKind[E]{}
+	for _, kind := range kinds {
+		g := oneBlank(kind.cell.Glyph())
+		looks[g] = append(looks[g], kind)
+	}
+	for _, kind := range kinds {
+		g := oneBlank(kind.cell.Glyph())
+		if len(looks[g]) == 1 || named(k.section, g) {
+			k.missingLook(kind)
+		} else if looks[g][0].cell == kind.cell {
+			k.missingGlyph(looks[g])
+		}
+	}
+}
+
+// oneBlank returns 32 for both blanks: one entry serves them.
+func oneBlank(g xp.Glyph) xp.Glyph {
+	if g.Blank() {
+		return ' '
+	}
+	return g
+}
+
+// missingLook makes the finding of cells of one look, with the entries that are nearest.
+func (k *lookup[E]) missingLook(kind cellKind[E]) {
+	byGlyph, related := k.nearest(kind.cell)
+	hint := "add " + k.suggested(kind.cell.Glyph(), byGlyph) + " under " + k.word
+	if byGlyph != nil {
+		hint += ", or draw it in the colors of " + quoted(byGlyph.Name)
+	}
+	k.find(diag.LegendMissing, Span{Pos: kind.first},
+		"cell "+kind.cell.String()+" has no entry under "+k.word+kind.counted("cell"),
+		hint, kind.related(related, "another such cell")...)
+}
+
+// missingGlyph makes the finding of cells of one glyph in several looks.
+func (k *lookup[E]) missingGlyph(looks []cellKind[E]) {
+	g := looks[0].cell.Glyph()
+	_, related := k.nearest(looks[0].cell)
+	cells := 0
+	pairs := map[[2]xp.RGB]bool{}
+	for i, kind := range looks {
+		cells += kind.count
+		pairs[[2]xp.RGB{kind.cell.Fore, kind.cell.Back}] = true
+		if 0 < i && i <= maxOthers {
+			related = append(related, diag.Related{Pos: kind.first, Message: counted(kind.count, "cell") +
+				" in " + kind.cell.Fore.String() + " on " + kind.cell.Back.String()})
+		}
+	}
+	number := counted(cells, "cell")
+	if len(pairs) > 1 {
+		number += " in " + strconv.Itoa(len(pairs)) + " pairs of colors"
+	}
+	k.find(diag.LegendMissing, Span{Pos: looks[0].first},
+		"cells "+g.String()+" have no entry under "+k.word+" ("+number+")",
+		"add "+k.suggested(g, nil)+" under "+k.word, related...)
+}
+
+// nearColor is how far, as the root of the sum of the squares, a color may lie from one that is
+// called near: about the step between two neighbors of a palette.
+const nearColor = 60
+
+// nearest names the entry that has the cell's glyph and the nearest colors, and the one whose
+// colors are nearest if they are near. An entry of another glyph is near by its fore, not by a
+// back that it shares with half of the palette.
+func (k *lookup[E]) nearest(c xp.Cell) (byGlyph *Entry, out []diag.Related) {
+	var byColor *Entry
+	for _, e := range k.section {
+		b := e.base()
+		if b.loose || b.rank() == 0 {
+			continue
+		}
+		if len(b.Glyphs) > 0 && b.matchesGlyph(c.Glyph(), false) &&
+			(byGlyph == nil || b.distance2(c) < byGlyph.distance2(c)) {
+			byGlyph = b
+		}
+		if (b.Fore.given() || b.Back.given() && len(b.Glyphs) == 0) && b.near(c) &&
+			(byColor == nil || b.distance2(c) < byColor.distance2(c)) {
+			byColor = b
+		}
+	}
+	if byGlyph != nil {
+		out = append(out, diag.Related{Pos: byGlyph.Pos,
+			Message: "nearest by glyph: " + byGlyph.describe()})
+	}
+	if byColor != nil && byColor != byGlyph {
+		out = append(out, diag.Related{Pos: byColor.Pos,
+			Message: "nearest by color: " + byColor.describe()})
+	}
+	return byGlyph, out
+}
+
+// near reports whether a cell's colors are near to those that the entry names.
+func (e *Entry) near(c xp.Cell) bool {
+	return (!e.Fore.given() || apart(e.Fore.RGB, c.Fore) <= nearColor*nearColor) &&
+		(!e.Back.given() || apart(e.Back.RGB, c.Back) <= nearColor*nearColor)
+}
+
+// suggested is an entry for a glyph, as a line of the section: of the kind of an entry that is like
+// it or else of the kind that such a glyph is usually drawn for.
+func (k *lookup[E]) suggested(g xp.Glyph, like *Entry) string {
+	name, means := "tunnel", "role: tunnel, width: 1"
+	switch {
+	case k.word == "terrain":
+		kind := usualKind(g)
+		for _, e := range k.pf.Legend.Terrain {
+			if like == &e.Entry && e.Kind != 0 {
+				kind = e.Kind
+			}
+		}
+		name, means = kind.String(), "kind: "+kind.String()
+	case usualKind(g) == Door:
+		name, means = "door", "role: door, width: 1"
+	}
+	return k.freeName(name) + ": {glyph: " + glyphText(g) + ", " + means + "}"
+}
+
+// freeName returns a name that no entry of the section has: the one given, or one with a number.
+func (k *lookup[E]) freeName(name string) string {
+	taken := func(name string) bool {
+		return slices.ContainsFunc(k.section, func(e E) bool { return e.base().Name == name })
+	}
+	free := name
+	for n := 2; taken(free); n++ {
+		free = name + "-" + strconv.Itoa(n)
+	}
+	return free
+}
+
+// usualKind is the kind of terrain that a glyph is usually drawn for.
+func usualKind(g xp.Glyph) Kind {
+	switch {
+	case g == '#' || g == '|' || g == '-' || 179 <= g && g <= 223 || g == 254:
+		return Wall
+	case g == 177 || g == 178 || g == '%':
+		return Earth
+	case g == '+' || g == '/':
+		return Door
+	case g == '<' || g == '>':
+		return Stairs
+	case g == '~' || g == 247 || g == '=':
+		return Liquid
+	}
+	return Floor
+}
+
+// glyphText is a glyph as a legend writes it: its character where that can be seen, else its
+// number.
+func glyphText(g xp.Glyph) string {
+	r := g.Rune()
+	if back, ok := xp.GlyphOf(r); !ok || back != g || g.Blank() || g == 255 {
+		return strconv.Itoa(int(g))
+	}
+	return quoteFor(r)
+}
