@@ -171,7 +171,7 @@ func placementOf(pl *place.Placement, contents *embed.Contents) placementJSON {
 		Method: pl.Method.String(), Cave: pl.Cave, Encounter: pl.Encounter.Name(), Category: pl.Category.String(),
 		Orientation: pl.Orientation.String(), Origin: cell{pl.X, pl.Y}, Size: cell{pl.W, pl.H},
 		Front: pl.Facing().String(), MaxProtrusion: pl.Prefab.MaxProtrusion(),
-		Entrances: cells(pl.Entrances), Rows: classRows(pl.Rows, pl.Touched, pl.W), Walls: cells(pl.Walls),
+		Entrances: entrancesOf(pl), Rows: classRows(pl.Rows, pl.Touched, pl.W), Walls: cells(pl.Walls),
 		Objects: []objectJSON{},
 	}
 	for _, i := range contents.Overlays {
@@ -189,11 +189,25 @@ func placementOf(pl *place.Placement, contents *embed.Contents) placementJSON {
 	return out
 }
 
+// entrancesOf returns the cells through which a placement is entered: of those of the prefab, the ones
+// that its roll leaves open.
+func entrancesOf(pl *place.Placement) []cell {
+	out := []cell{}
+	for _, p := range pl.Entrances {
+		switch pl.Rows[(p.Y-pl.Y)*pl.W+p.X-pl.X] {
+		case grid.PrefabSolid, grid.Liquid, grid.Rock:
+		default:
+			out = append(out, at(p))
+		}
+	}
+	return out
+}
+
 func objectOf(c *embed.Contents, o *embed.Object) objectJSON {
 	ref := xp.Glyph(c.Prefab.ObjectEntry(o.Entry).Reference())
 	out := objectJSON{
 		Reference: string(ref.Rune()), Kind: o.Kind, Name: o.Name, Count: o.Count, At: cell{o.X, o.Y},
-		Facing: o.Facing.String(), Opens: filled(o.Opens), Links: filled(o.Links), Attributes: map[string]any{},
+		Facing: o.Facing.String(), Opens: copied(o.Opens), Links: copied(o.Links), Attributes: map[string]any{},
 	}
 	for i := range o.Source.AttributeCount() {
 		a := o.Source.AttributeAt(i)
@@ -268,6 +282,9 @@ func cells(points []grid.Point) []cell {
 	}
 	return out
 }
+
+// copied returns a copy of what a roll gave, which the next roll overwrites; never nil.
+func copied(s []int) []int { return append([]int{}, s...) }
 
 // filled returns s, never nil, so that JSON has an empty list for it.
 func filled[T any](s []T) []T {
