@@ -126,14 +126,14 @@ func (b board) rooms(margin, n int) {
 
 // halls digs long caves with much earth between them.
 func (b board) halls(margin int) {
-	for at := margin + between(b.r, 0, 8); at < max(b.W, b.H)-margin; at += between(b.r, 5, 16) {
+	for at := margin + between(b.r, 0, 8); at < max(b.W, b.H)-margin; at += between(b.r, 6, 14) {
 		thick := between(b.r, 1, 5)
 		x, y, w, h := margin, at, b.W-2*margin, thick
 		if b.H > b.W {
 			x, y, w, h = at, margin, thick, b.H-2*margin
 		}
 		b.fill(x, y, w, h, grid.Cave, grid.Earth)
-		for range b.r.IntN(6) { // bays and spurs
+		for range b.r.IntN(4) { // bays and spurs
 			k := pick(b.r, grid.Cave, grid.Earth)
 			b.fill(between(b.r, 1, b.W), between(b.r, y-2, y+h), between(b.r, 1, 12), between(b.r, 1, 3),
 				k, grid.Cave, grid.Earth)

@@ -27,6 +27,7 @@ type trial struct {
 // tally counts what a test met, so that one that met nothing fails.
 type tally struct {
 	maps, searches, sites, placed, objects int
+	wide                                   int // embedded sites with a front that passes a word
 
 	embedded, centered [oracleRules]refusals // by rule
 }
@@ -36,7 +37,7 @@ type refusals struct{ candidates, searches int }
 
 func (a *tally) add(b tally) {
 	a.maps, a.searches, a.sites = a.maps+b.maps, a.searches+b.searches, a.sites+b.sites
-	a.placed, a.objects = a.placed+b.placed, a.objects+b.objects
+	a.placed, a.objects, a.wide = a.placed+b.placed, a.objects+b.objects, a.wide+b.wide
 	for i := range oracleRules {
 		a.embedded[i].candidates += b.embedded[i].candidates
 		a.embedded[i].searches += b.embedded[i].searches
@@ -134,6 +135,9 @@ func (t *trial) search(pf *oraclePrefab, method place.Method, cave int, opt plac
 		t.failf(pf, "%s sites of %s in cave %d, %+v (-want +got):\n%s",
 			method, pf.Name(), cave, opt, cmp.Diff(siteLines(expect), siteLines(got)))
 		return want, left
+	}
+	if pf.Class().L > 64 && method == place.Embedded {
+		t.count.wide += len(want)
 	}
 	t.sameReport(pf, report, words, left, true)
 	if method == place.Embedded {

@@ -19,8 +19,8 @@ func TestOracleMirror(t *testing.T) {
 	sites := 0
 	for i := range uint64(60) {
 		r := rand.New(rand.NewPCG(21, i))
-		g := anyBoard(r, i%15 == 0)
-		v := anyCanvas(r)
+		g := anyBoard(r, i%10 == 0)
+		v := anyCanvas(r, i%10 == 0)
 		v.transform = orient.All
 		pf := libraryOf(t, v)[0]
 		if g.Caves.Count() == 0 {

@@ -9,11 +9,11 @@ import (
 )
 
 // anyCanvas draws a prefab of any kind.
-func anyCanvas(r *rand.Rand) *canvas {
+func anyCanvas(r *rand.Rand, wide bool) *canvas {
 	var v *canvas
 	switch n := r.IntN(10); {
 	case n < 5:
-		v = soundEmbedded(r)
+		v = soundEmbedded(r, wide)
 	case n < 7:
 		v = wildEmbedded(r)
 	case n < 9:
@@ -61,13 +61,12 @@ func interior(r *rand.Rand) embed.TerrainID {
 	return pick(r, inkDoor, inkRubble, inkGate, inkWater, inkGlass, inkCurtain, inkStairs, inkRock, inkBarrier, inkGround)
 }
 
-// soundEmbedded draws an embedded prefab that the linter has nothing against.
-func soundEmbedded(r *rand.Rand) *canvas {
+// soundEmbedded draws an embedded prefab that the linter has nothing against; wide ones pass a word.
+func soundEmbedded(r *rand.Rand, wide bool) *canvas {
 	v := newCanvas(between(r, 3, 9), between(r, 2, 7))
-	if chance(r, 6) {
-		v = newCanvas(pick(r, 40, 62, 63, 64, 65, 66, 70), between(r, 2, 5))
-	}
-	if chance(r, 10) {
+	if wide && chance(r, 80) {
+		v = newCanvas(pick(r, 30, 40, 61, 62, 63, 64, 65, 66, 70), between(r, 2, 5))
+	} else if chance(r, 10) {
 		v = newCanvas(2, between(r, 2, 4))
 	}
 	v.sound, v.p = true, between(r, 1, min(v.d-1, 4))

@@ -81,7 +81,7 @@ func TestOracleSamples(t *testing.T) {
 // anyLibrary draws prefabs that a linter lets through, each of a category.
 func anyLibrary(r *rand.Rand) (list []embed.PrefabData) {
 	for i := range 12 {
-		v := soundEmbedded(r)
+		v := soundEmbedded(r, false)
 		if i%4 == 3 {
 			v = soundCentered(r)
 		}

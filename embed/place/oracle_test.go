@@ -29,7 +29,7 @@ func TestOracle(t *testing.T) {
 				t.Parallel()
 				for i := shard; i < maps; i += oracleShards {
 					r := rand.New(rand.NewPCG(uint64(seed), uint64(i)))
-					trial := runTrial(t, r, i%20 == 7)
+					trial := runTrial(t, r, i%12 == 7)
 					totals[shard].add(trial.count)
 					if trial.fault != "" {
 						t.Fatalf("seed %d, map %d: %s", seed, i, trial.fault)
@@ -66,7 +66,7 @@ func runTrial(t testing.TB, r *rand.Rand, wide bool) *trial {
 	trial := newTrial(anyBoard(r, wide))
 	var drawings []*canvas
 	for range 5 {
-		drawings = append(drawings, anyCanvas(r))
+		drawings = append(drawings, anyCanvas(r, wide))
 	}
 	library := libraryOf(t, drawings...)
 	for i := range library {
@@ -139,7 +139,7 @@ func (a tally) demand(t *testing.T) {
 			t.Errorf("centered: %s refused only %d candidates and ended only %d searches", word, n.candidates, n.searches)
 		}
 	}
-	if a.sites < 20_000 || a.placed < 1_000 || a.objects < 300 {
+	if a.sites < 20_000 || a.wide < 200 || a.placed < 1_000 || a.objects < 300 {
 		t.Errorf("too little was met: %+v", a)
 	}
 }

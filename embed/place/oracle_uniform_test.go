@@ -193,7 +193,7 @@ func TestOracleNearest(t *testing.T) {
 
 // embeddedAllTurns draws an embedded prefab that may be turned in every way.
 func embeddedAllTurns(r *rand.Rand) *canvas {
-	v := soundEmbedded(r)
+	v := soundEmbedded(r, false)
 	v.transform, v.places = orient.All, embed.Embedded
 	v.mark(r)
 	return v
