@@ -137,13 +137,13 @@ func (j *joiner) nameMachine(m *Machine, o *Object, at Point) {
 		diag.Related{Pos: o.Pos, Message: "the object stands here in the script"})
 }
 
-// nearestMachine names the entry whose colors are nearest to a shape's, and a name for a new one.
+// nearestMachine names the entries that are nearest to a shape, and returns a name for a new one.
 func (j *joiner) nearestMachine(m Machine) (name string, related []diag.Related) {
 	n := j.pf.Layer(MachinesLayer)
 	k := newLookup(j, n-1, "machines", j.pf.Legend.Machines, false)
 	at := m.Cells[0]
-	_, related = k.nearest(j.pf.Image.Layers[n-1].At(j.pf.Box.X+at.X, j.pf.Box.Y+at.Y))
-	return k.freeName("machine"), related
+	c := j.pf.Image.Layers[n-1].At(j.pf.Box.X+at.X, j.pf.Box.Y+at.Y)
+	return k.freeName("machine"), relatedNear(k.nearest(c))
 }
 
 // may reports whether one of the object's alternatives is of a kind.

@@ -1,6 +1,7 @@
 package prefab
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 
@@ -36,20 +37,20 @@ func oneBlank(g xp.Glyph) xp.Glyph {
 
 // missingLook makes the finding of cells of one look, with the entries that are nearest.
 func (k *lookup[E]) missingLook(kind cellKind[E]) {
-	byGlyph, related := k.nearest(kind.cell)
+	byGlyph, byColor := k.nearest(kind.cell)
 	hint := "add " + k.suggested(kind.cell.Glyph(), byGlyph) + " under " + k.word
-	if byGlyph != nil {
-		hint += ", or draw it in the colors of " + quoted(byGlyph.Name)
+	if like := cmp.Or(byGlyph, byColor); like != nil && (like == byGlyph || len(like.Glyphs) == 0) {
+		hint += ", or draw it in the colors of " + quoted(like.Name)
 	}
 	k.find(diag.LegendMissing, Span{Pos: kind.first},
 		"cell "+kind.cell.String()+" has no entry under "+k.word+kind.counted("cell"),
-		hint, kind.related(related, "another such cell")...)
+		hint, kind.related(relatedNear(byGlyph, byColor), "another such cell")...)
 }
 
 // missingGlyph makes the finding of cells of one glyph in several looks.
 func (k *lookup[E]) missingGlyph(looks []cellKind[E]) {
 	g := looks[0].cell.Glyph()
-	_, related := k.nearest(looks[0].cell)
+	related := relatedNear(k.nearest(looks[0].cell))
 	cells := 0
 	pairs := map[[2]xp.RGB]bool{}
 	for i, kind := range looks {
@@ -70,14 +71,13 @@ func (k *lookup[E]) missingGlyph(looks []cellKind[E]) {
 }
 
 // nearColor is how far, as the root of the sum of the squares, a color may lie from one that is
-// called near: about the step between two neighbors of a palette.
-const nearColor = 60
+// called near: less than the step between two neighbors of most palettes.
+const nearColor = 40
 
-// nearest names the entry that has the cell's glyph and the nearest colors, and the one whose
-// colors are nearest if they are near. An entry of another glyph is near by its fore, not by a
-// back that it shares with half of the palette.
-func (k *lookup[E]) nearest(c xp.Cell) (byGlyph *Entry, out []diag.Related) {
-	var byColor *Entry
+// nearest returns the entry that has the cell's glyph and the nearest colors, and another whose
+// colors are nearest if they are near; nil where there is none. An entry of another glyph is near
+// by its fore, not by a back that it shares with half of the palette.
+func (k *lookup[E]) nearest(c xp.Cell) (byGlyph, byColor *Entry) {
 	for _, e := range k.section {
 		b := e.base()
 		if b.loose || b.rank() == 0 {
@@ -92,15 +92,23 @@ func (k *lookup[E]) nearest(c xp.Cell) (byGlyph *Entry, out []diag.Related) {
 			byColor = b
 		}
 	}
+	if byColor == byGlyph {
+		byColor = nil
+	}
+	return byGlyph, byColor
+}
+
+// relatedNear names the entries that are nearest.
+func relatedNear(byGlyph, byColor *Entry) (out []diag.Related) {
 	if byGlyph != nil {
 		out = append(out, diag.Related{Pos: byGlyph.Pos,
 			Message: "nearest by glyph: " + byGlyph.describe()})
 	}
-	if byColor != nil && byColor != byGlyph {
+	if byColor != nil {
 		out = append(out, diag.Related{Pos: byColor.Pos,
 			Message: "nearest by color: " + byColor.describe()})
 	}
-	return byGlyph, out
+	return out
 }
 
 // near reports whether a cell's colors are near to those that the entry names.

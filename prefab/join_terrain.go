@@ -122,7 +122,7 @@ func (k *lookup[E]) report() {
 // says nothing of the image: all prefabs of a project that have such cells give one finding.
 func (j *joiner) ambiguous(a, b interface{ base() *Entry }, what string, at diag.Pos, found string) {
 	j.find(diag.LegendAmbiguous, b.base().Span,
-		"entries "+a.base().describe()+" and "+b.base().describe()+" are as specific, and "+what+
+		"entries "+a.base().describe()+" and "+b.base().describe()+" are equally specific, and "+what+
 			"s match both",
 		"name more of glyph, fore and back in the one that is meant",
 		diag.Related{Pos: a.base().Pos, Message: "the other entry"},

@@ -263,3 +263,18 @@ func TestCounts(t *testing.T) {
 		}
 	}
 }
+
+// A chance that cannot be read is not one that is written as certain: rules would say that it is.
+func TestChanceWithFinding(t *testing.T) {
+	t.Parallel()
+	s, list := prefab.ReadScript("a.yaml", []byte("objects:\n  a: {item: x, chance: 130%}\n  b: {item: x, chance: 100%}\n"))
+	if len(list) != 1 || list[0].Code != diag.BadChance {
+		t.Fatalf("findings are %v", list)
+	}
+	if a := s.Object('a').Chance; a.Given() || !a.Value.IsCertain() {
+		t.Errorf("a chance with a finding is %+v", a)
+	}
+	if b := s.Object('b').Chance; !b.Given() {
+		t.Errorf("a chance of 100%% is %+v", b)
+	}
+}
