@@ -221,7 +221,10 @@ func findRepository(ctx context.Context, dir string) (*repository, error) {
 	}
 	r := &repository{top: dir}
 	out, err := r.git(ctx, "rev-parse", "--show-toplevel")
-	if err != nil {
+	var failed *gitError
+	if errors.As(err, &failed) {
+		return nil, fmt.Errorf("%s is in no working tree of a git repository: %w", dir, err)
+	} else if err != nil {
 		return nil, err
 	}
 	r.top = filepath.FromSlash(strings.TrimSuffix(out, "\n"))
@@ -232,6 +235,7 @@ func findRepository(ctx context.Context, dir string) (*repository, error) {
 func (r *repository) git(ctx context.Context, args ...string) (string, error) {
 	cmd := exec.CommandContext(ctx, "git", args...)
 	cmd.Dir = r.top
+	cmd.Env = append(os.Environ(), "LC_ALL=C") // for messages that read the same everywhere
 	var out, said bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &said
 	err := cmd.Run()
