@@ -33,8 +33,11 @@ func lowerRecipe(r *prefab.Recipe, prefabs []*prefab.Prefab) embed.RecipeData {
 
 func lowerAutomaton(a *prefab.Automaton) embed.Automaton {
 	engine := embed.EngineColored
-	if a.Engine.Value == "sequential" {
+	switch a.Engine.Value {
+	case "sequential":
 		engine = embed.EngineSequential
+	case "sync":
+		engine = embed.EngineSync
 	}
 	return embed.Automaton{
 		Engine: engine, Open: embed.Ratio(a.Open.Value), Visits: embed.Ratio(a.Visits.Value),
@@ -59,7 +62,7 @@ func lowerRequire(r *prefab.Require) embed.Require {
 	return embed.Require{
 		Open: shares(r.Open), Loops: shares(r.Loops),
 		Small: numbers(r.Small), Medium: numbers(r.Medium), Large: numbers(r.Large),
-		ExitDistance: embed.All, DeadEnd: embed.All,
+		ExitDistance: numbers(r.ExitDistance), DeadEnd: embed.All,
 	}
 }
 

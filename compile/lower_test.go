@@ -226,3 +226,22 @@ func TestLowerRecipe(t *testing.T) {
 	}
 	equal(t, "names", []string{"a: island", "b: caves/outpost"}, names)
 }
+
+// TestLowerRecipeWords takes every word of engines and of joining over, and the distance of exits.
+func TestLowerRecipeWords(t *testing.T) {
+	t.Parallel()
+	files := small()
+	recipe := files["maps/deep.map.yaml"]
+	for word, want := range map[string]embed.Engine{
+		"colored": embed.EngineColored, "sequential": embed.EngineSequential, "sync": embed.EngineSync,
+	} {
+		files["maps/deep.map.yaml"] = recipe + "automaton: {engine: " + word + "}\n"
+		equal(t, word, want, lowered(t, files).Recipes[0].Automaton.Engine)
+	}
+	for word, want := range map[string]embed.JoinBy{"graph": embed.JoinGraph, "digger": embed.JoinDigger} {
+		files["maps/deep.map.yaml"] = recipe + "join: {by: " + word + "}\n"
+		equal(t, word, want, lowered(t, files).Recipes[0].Join.By)
+	}
+	files["maps/deep.map.yaml"] = recipe + "require: {exitDistance: 20..90}\n"
+	equal(t, "exitDistance", embed.Range{Min: 20, Max: 90}, lowered(t, files).Recipes[0].Require.ExitDistance)
+}

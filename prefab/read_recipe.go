@@ -75,7 +75,7 @@ func defaultRecipe(file string) *Recipe {
 			By: Field[string]{Value: "graph"}, Loops: share(3, 25), MaxTunnel: number(40),
 			Branch: share(1, 4), Widen: share(7, 20),
 		},
-		Require:    Require{Small: all, Medium: all, Large: all},
+		Require:    Require{Small: all, Medium: all, Large: all, ExitDistance: all},
 		Exits:      Exits{Count: number(2), Separation: all},
 		Encounters: Encounters{Density: share(6, 1), MaxShift: number(6)},
 	}
@@ -185,7 +185,7 @@ func (r *reader) requirements(n *node, q *Require) {
 				{"large", func(n *node) { r.ranged(n, &q.Large) }},
 			})
 		}},
-		{"exitDistance", unmeasured},
+		{"exitDistance", func(n *node) { r.ranged(n, &q.ExitDistance) }},
 		{"deadEnd", unmeasured},
 		{"linearity", func(n *node) {
 			var f Field[RatioRange]

@@ -25,7 +25,7 @@ type Size struct{ W, H int }
 
 // Automaton holds the numbers of the cellular automaton.
 type Automaton struct {
-	Engine    Field[string] // colored (default) or sequential
+	Engine    Field[string] // colored (default), sequential or sync
 	Open      Field[Ratio]  // share of cells open at first; 45 %
 	Visits    Field[Ratio]  // a cell, 1/2 … 30; 5
 	Smooth    Field[int]    // passes; 5
@@ -52,6 +52,8 @@ type Require struct {
 	Small  Field[Range]      // caves of 17 to 60 cells
 	Medium Field[Range]      // caves of 61 to 200 cells
 	Large  Field[Range]      // caves of more than 200 cells
+
+	ExitDistance Field[Range] // steps from the entrance to the nearest other exit
 }
 
 // Exits says how many ways lead out of a map.

@@ -30,11 +30,7 @@ func (r *reader) possible(m *Recipe) {
 		return
 	}
 	r.cavesPossible(m, w*h)
-	if sep := m.Exits.Separation; m.Exits.Count.Value > 1 && sep.Value.Min > w*h {
-		r.add(diag.RequirementImpossible, sep.Span, "exits lie at least "+
-			strconv.Itoa(sep.Value.Min)+" steps apart in a map with room for "+
-			counted(w*h, "open cell"), "")
-	}
+	r.exitsPossible(m, w*h)
 	for _, e := range m.Encounters.Pool {
 		if e.Required.Value && !e.Depth.Value.Holds(m.Depth.Value) {
 			r.add(diag.RequirementImpossible, e.Depth.Span, "entry "+quoted(e.Name.Value)+
@@ -45,6 +41,39 @@ func (r *reader) possible(m *Recipe) {
 			r.add(diag.RequirementImpossible, e.Distance.Span, "entry "+quoted(e.Name.Value)+
 				" is required farther from the entrance than there are cells", "")
 		}
+	}
+}
+
+// exitsPossible finds distances of exits that no map with room for some cells has. The first exit is
+// the entrance.
+func (r *reader) exitsPossible(m *Recipe, room int) {
+	apart, from, count := m.Exits.Separation, m.Require.ExitDistance, m.Exits.Count.Value
+	tooFar := func(f Field[Range], what string) bool {
+		if f.Value.Min > room {
+			r.add(diag.RequirementImpossible, f.Span, what+" lie at least "+strconv.Itoa(f.Value.Min)+
+				" steps apart in a map with room for "+counted(room, "open cell"), "")
+		}
+		return f.Value.Min > room
+	}
+	if count < 2 {
+		if from.Value != All {
+			r.add(diag.KeyConflict, from.Span, "exitDistance is measured between exits, but"+
+				" exits.count is "+strconv.Itoa(count), "raise exits.count, or remove exitDistance")
+		}
+		return
+	}
+	far := tooFar(apart, "exits")
+	far = tooFar(from, "the entrance and each other exit") || far
+	switch {
+	case far:
+	case from.Value.Max < apart.Value.Min:
+		r.add(diag.RequirementImpossible, from.Span, "exitDistance allows at most "+
+			counted(from.Value.Max, "step")+", but exits.separation asks for "+
+			strconv.Itoa(apart.Value.Min)+" at least", "")
+	case count == 2 && from.Value.Min > apart.Value.Max:
+		r.add(diag.RequirementImpossible, from.Span, "exitDistance asks for "+
+			counted(from.Value.Min, "step")+" at least, but exits.separation allows at most "+
+			strconv.Itoa(apart.Value.Max), "")
 	}
 }
 
@@ -71,8 +100,12 @@ func (r *reader) cavesPossible(m *Recipe, room int) {
 		}
 		from := max(q.from, least.Value)
 		if from > q.to || most.Value > 0 && most.Value < from {
-			r.add(diag.RequirementImpossible, q.f.Span, counted(q.f.Value.Min, q.word+" cave")+
-				" are required, but minCave and maxCave leave none", "")
+			is := " are"
+			if q.f.Value.Min == 1 {
+				is = " is"
+			}
+			r.add(diag.RequirementImpossible, q.f.Span, counted(q.f.Value.Min, q.word+" cave")+is+
+				" required, but minCave and maxCave leave none", "")
 			continue
 		}
 		if needed += int64(q.f.Value.Min) * int64(from); needed > int64(room) {

@@ -23,8 +23,8 @@ tags: [wet]
 margin: 3
 automaton: {engine: sequential, open: 40%, visits: 0.5, smooth: 0, minCave: 20, maxCave: 500, minPillar: 3, pockets: 1%}
 join: {by: digger, loops: 150%, maxTunnel: 10, branch: 0, widen: 100%}
-require: {open: 18%..40%, loops: 5%.., caves: {small: 1, medium: 4.., large: ..2}}
-exits: {count: 1, separation: 30..}
+require: {open: 18%..40%, loops: 5%.., caves: {small: 1, medium: 4.., large: ..2}, exitDistance: 60..90}
+exits: {count: 3, separation: 30..}
 encounters:
   density: 6.5
   mix: {risk: 3, fluff: 1}
@@ -60,9 +60,9 @@ encounters:
 			Open:  field(prefab.RatioRange{Min: prefab.Ratio{Num: 9, Den: 50}, Max: prefab.Ratio{Num: 2, Den: 5}}),
 			Loops: field(prefab.RatioRange{Min: prefab.Ratio{Num: 1, Den: 20}}),
 			Small: field(prefab.Range{Min: 1, Max: 1}), Medium: field(prefab.Range{Min: 4, Max: prefab.NoMax}),
-			Large: field(prefab.Range{Min: 0, Max: 2}),
+			Large: field(prefab.Range{Min: 0, Max: 2}), ExitDistance: field(prefab.Range{Min: 60, Max: 90}),
 		},
-		Exits: prefab.Exits{Count: field(1), Separation: field(prefab.Range{Min: 30, Max: prefab.NoMax})},
+		Exits: prefab.Exits{Count: field(3), Separation: field(prefab.Range{Min: 30, Max: prefab.NoMax})},
 		Encounters: prefab.Encounters{
 			Density: field(prefab.Ratio{Num: 13, Den: 2}), MaxShift: field(0),
 			Mix: []prefab.MixShare{{Category: prefab.Risk, Weight: 3}, {Category: prefab.Fluff, Weight: 1}},
