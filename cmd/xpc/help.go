@@ -26,7 +26,9 @@ func help(cmd *cobra.Command, _ []string) {
 		fmt.Fprintf(&b, "  %s VERB ...\n\nVerbs:\n", cmd.CommandPath())
 		for _, sub := range cmd.Commands() {
 			if sub.IsAvailableCommand() || sub.Name() == "help" {
-				fmt.Fprintf(&b, "  %-*s %s\n", cmd.NamePadding(), sub.Name(), sub.Short)
+				indent := cmd.NamePadding() + 3
+				line := fmt.Sprintf("  %-*s%s\n", indent-2, sub.Name()+"  ", sub.Short)
+				b.WriteString(hang(line, helpWidth))
 			}
 		}
 	}
@@ -42,8 +44,8 @@ func help(cmd *cobra.Command, _ []string) {
 	fmt.Fprint(cmd.OutOrStdout(), b.String())
 }
 
-// wrap breaks the paragraphs of a text anew, so that no line is wider than asked for. Lines that
-// begin with a blank stay as they are.
+// wrap breaks the paragraphs of a text anew, so that no line is wider than asked for. A line that
+// begins with a blank stays a line; what is too wide of it goes on below its last column.
 func wrap(text string, width int) string {
 	var b strings.Builder
 	column := 0
@@ -53,7 +55,7 @@ func wrap(text string, width int) string {
 				b.WriteByte('\n')
 			}
 			column = 0
-			b.WriteString(line)
+			b.WriteString(hang(line, width))
 			continue
 		}
 		for _, word := range strings.Fields(line) {
@@ -71,6 +73,16 @@ func wrap(text string, width int) string {
 		}
 	}
 	return b.String()
+}
+
+// hang breaks a line of a table that is too wide: its last column goes on below itself.
+func hang(line string, width int) string {
+	at := max(strings.LastIndex(line, "  ")+2, 0)
+	if utf8.RuneCountInString(strings.TrimRight(line, "\n")) <= width || width-at < 20 {
+		return line
+	}
+	below := strings.ReplaceAll(wrap(line[at:], width-at), "\n", "\n"+strings.Repeat(" ", at))
+	return line[:at] + below + "\n"
 }
 
 // newHelp returns the verb help. Unlike that of the framework, it takes a verb that is not there

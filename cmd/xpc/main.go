@@ -54,7 +54,7 @@ var errFindings = &exitError{code: exitFindings}
 func run(ctx context.Context, stdin io.Reader, stdout, stderr io.Writer, args []string) int {
 	ctx, caught, stop := withSignals(ctx)
 	defer stop()
-	e := &env{stdin: stdin, stdout: &stream{w: stdout}, stderr: &stream{w: stderr}}
+	e := &env{stdin: stdin, stdout: newStream(stdout), stderr: newStream(stderr)}
 	err := e.execute(ctx, args)
 	if e.stdout.err == nil && !e.stdout.used && asksJSON(args) {
 		fmt.Fprintln(e.stdout, "[]") // whoever reads the findings finds a list on every way out

@@ -127,7 +127,7 @@ func (e *env) showMap(m *mapgen.Result, f *mapFlags) error {
 		says = e.stderr
 		err = writeMapJSON(e.stdout, m)
 	case !f.stats:
-		if err = e.draw(img, raster.TermOptions{}); err == nil {
+		if err = e.draw(img, dugColumns(m.Grid), raster.TermOptions{}); err == nil {
 			err = printMap(e.stdout, m)
 		}
 	}

@@ -103,7 +103,7 @@ func (e *env) showImage(path string, f *showFlags) error {
 		if f.half {
 			opts.Mode = raster.Halves
 		}
-		return e.draw(m, opts)
+		return e.draw(m, allColumns(m), opts)
 	}
 	opts := raster.Options{Scale: f.scale, Layer: f.layer}
 	if opts.Font, err = readFont(f.font); err != nil {

@@ -11,9 +11,23 @@ import (
 // stream is standard output or standard error. It keeps the first error of a write, so that a
 // verb may print without looking: the command as a whole does.
 type stream struct {
-	w    io.Writer
-	used bool  // something was written
-	err  error // of the first write that was refused; all later ones are too
+	w        io.Writer
+	terminal bool  // w is one
+	columns  int   // of the terminal; 0 where there is none
+	used     bool  // something was written
+	err      error // of the first write that was refused; all later ones are too
+}
+
+// newStream returns a stream to w, and looks what is behind it.
+func newStream(w io.Writer) *stream {
+	s := &stream{w: w}
+	if f, ok := w.(*os.File); ok && term.IsTerminal(int(f.Fd())) {
+		s.terminal = true
+		if width, _, err := term.GetSize(int(f.Fd())); err == nil {
+			s.columns = width
+		}
+	}
+	return s
 }
 
 func (s *stream) Write(p []byte) (n int, err error) {
@@ -38,21 +52,7 @@ func (e *env) colored(s *stream) bool {
 	case os.Getenv("TERM") == "dumb":
 		return false
 	}
-	f, ok := s.w.(*os.File)
-	return ok && term.IsTerminal(int(f.Fd()))
-}
-
-// columns returns the width of the terminal behind the stream, or 0 where there is none.
-func (s *stream) columns() int {
-	f, ok := s.w.(*os.File)
-	if !ok {
-		return 0
-	}
-	width, _, err := term.GetSize(int(f.Fd()))
-	if err != nil {
-		return 0
-	}
-	return width
+	return s.terminal
 }
 
 // asksJSON tells whether the arguments ask for findings as JSON on standard output. It reads them
