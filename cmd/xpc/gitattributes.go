@@ -78,6 +78,10 @@ func (r *repository) planAttributes(ctx context.Context, plan *setupPlan) error 
 		text += end
 	}
 	text += add + end
+	if text == strings.Join(lines, "") {
+		plan.note("something that counts more than .gitattributes, such as .git/info/attributes, gives .xp other drivers")
+		return nil
+	}
 	plan.add(func() error { return writeFile(r.attributesPath(), []byte(text)) }, ".gitattributes  + %s", add)
 	return nil
 }

@@ -35,7 +35,7 @@ func (d *Diff) Apply(m *xp.Image) (*xp.Image, error) {
 		}
 	}
 	if seen != len(m.Layers) {
-		return nil, fmt.Errorf("the image has %d layers where %d were compared", len(m.Layers), d.layersBefore())
+		return nil, fmt.Errorf("the image has %s where %d were compared", count(len(m.Layers), "layer"), d.layersBefore())
 	}
 	return out, nil
 }
@@ -53,7 +53,8 @@ func (d *Diff) layersBefore() int {
 func (d *Diff) applyHead(h Head) (Head, error) {
 	if d.Before.Version != d.After.Version {
 		if h.Version != d.Before.Version {
-			return h, fmt.Errorf("the image has version %d where %d was compared", h.Version, d.Before.Version)
+			return h, fmt.Errorf("the image has version %s where %s was compared",
+				versionText(h.Version), versionText(d.Before.Version))
 		}
 		h.Version = d.After.Version
 	}
