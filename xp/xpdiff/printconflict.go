@@ -177,5 +177,5 @@ func (p *printing) moreConflicts(name string, groups []*conflictGroup) {
 			around = around.around(r)
 		}
 	}
-	fmt.Fprintf(p.out, "%s %v: %s more in conflict\n", name, around, count(n, "cell"))
+	fmt.Fprintf(p.out, "%s %v: %d more cells in conflict\n", name, around, n)
 }
