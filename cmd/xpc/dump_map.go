@@ -106,6 +106,11 @@ func dumpPlacement(b *strings.Builder, p *placementJSON) {
 	for _, row := range p.Rows {
 		fmt.Fprintf(b, "  |%s|\n", row)
 	}
+	for _, m := range p.Machines {
+		if m.Object < 0 && len(m.Cells) > 0 {
+			fmt.Fprintf(b, "  machine %s, %s from %s\n", m.Name, counted(len(m.Cells), "cell"), pointText(m.Cells[0][0], m.Cells[0][1]))
+		}
+	}
 	for _, o := range p.Objects {
 		fmt.Fprintf(b, "  %s %q", o.Kind, o.Name)
 		if o.Count != 1 {

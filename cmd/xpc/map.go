@@ -2,6 +2,7 @@ package main
 
 import (
 	"cmp"
+	"context"
 	"crypto/rand"
 	"crypto/sha256"
 	"encoding/binary"
@@ -12,6 +13,7 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -92,29 +94,39 @@ func (e *env) runMap(cmd *cobra.Command, f *mapFlags, arg string) error {
 	if err != nil {
 		return err
 	}
-	var gen mapgen.Generator
-	stats := newMapStats()
-	unmet := false
-	for i := range f.count {
-		if err := cmd.Context().Err(); err != nil {
-			return err
-		}
-		m := gen.Run(recipe, seed+uint64(i))
-		unmet = unmet || len(m.Unmet) > 0
-		stats.add(m)
-		if err := e.showMap(m, f); err != nil {
-			return err
-		}
+	stats, err := e.runMaps(cmd.Context(), f, recipe, seed)
+	if err != nil {
+		return err
 	}
 	if f.stats {
 		if err := stats.print(e.stdout, recipe, seed); err != nil {
 			return err
 		}
 	}
-	if unmet {
+	if stats.unmet > 0 {
 		return errFindings
 	}
 	return nil
+}
+
+// runMaps makes and shows the maps, and counts what is in them.
+func (e *env) runMaps(ctx context.Context, f *mapFlags, recipe embed.Recipe, seed uint64) (*mapStats, error) {
+	var gen mapgen.Generator
+	stats := newMapStats()
+	far := newProgress(e.stderr, e.stdout.terminal && !f.stats, time.Now)
+	defer far.end()
+	for i := range f.count {
+		if err := ctx.Err(); err != nil {
+			return stats, err
+		}
+		far.step("map", i, f.count)
+		m := gen.Run(recipe, seed+uint64(i))
+		stats.add(m)
+		if err := e.showMap(m, f); err != nil {
+			return stats, err
+		}
+	}
+	return stats, nil
 }
 
 // showMap prints one map in the form that the flags ask for, and draws its picture.

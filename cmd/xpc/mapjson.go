@@ -71,6 +71,15 @@ type placementJSON struct {
 	Ring          []cell         `json:"ring,omitempty"`
 	Buffer        int            `json:"buffer,omitempty"`
 	Objects       []objectJSON   `json:"objects"`
+	Machines      []machineJSON  `json:"machines"`
+}
+
+// machineJSON is a drawn shape, whether an object names it or not.
+type machineJSON struct {
+	Name     string `json:"name"` // of the legend's entry, or ""
+	Passable bool   `json:"passable"`
+	Object   int    `json:"object"` // index into the placement's objects of the one that names it, or -1
+	Cells    []cell `json:"cells"`
 }
 
 type objectJSON struct {
@@ -172,7 +181,7 @@ func placementOf(pl *place.Placement, contents *embed.Contents) placementJSON {
 		Orientation: pl.Orientation.String(), Origin: cell{pl.X, pl.Y}, Size: cell{pl.W, pl.H},
 		Front: pl.Facing().String(), MaxProtrusion: pl.Prefab.MaxProtrusion(),
 		Entrances: entrancesOf(pl), Rows: classRows(pl.Rows, pl.Touched, pl.W), Walls: cells(pl.Walls),
-		Objects: []objectJSON{},
+		Objects: []objectJSON{}, Machines: []machineJSON{},
 	}
 	for _, i := range contents.Overlays {
 		out.Overlays = append(out.Overlays, pl.Prefab.Overlay(i).Name())
@@ -185,6 +194,10 @@ func placementOf(pl *place.Placement, contents *embed.Contents) placementJSON {
 	}
 	for i := range contents.Objects {
 		out.Objects = append(out.Objects, objectOf(contents, &contents.Objects[i]))
+	}
+	for i := range contents.Machines {
+		m := &contents.Machines[i]
+		out.Machines = append(out.Machines, machineJSON{m.Name, m.Passable, m.Object - 1, machineCells(m)})
 	}
 	return out
 }
@@ -222,9 +235,15 @@ func objectOf(c *embed.Contents, o *embed.Object) objectJSON {
 		out.Attributes[a.Name()] = values
 	}
 	if o.Machine > 0 {
-		for _, at := range c.Machines[o.Machine-1].Cells {
-			out.Cells = append(out.Cells, cell{at.X, at.Y})
-		}
+		out.Cells = machineCells(&c.Machines[o.Machine-1])
+	}
+	return out
+}
+
+func machineCells(m *embed.Machine) []cell {
+	out := []cell{}
+	for _, at := range m.Cells {
+		out = append(out, cell{at.X, at.Y})
 	}
 	return out
 }

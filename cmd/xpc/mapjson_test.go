@@ -71,6 +71,14 @@ type jPlacement struct {
 	Ring          [][2]int       `json:"ring"`
 	Buffer        int            `json:"buffer"`
 	Objects       []jObject      `json:"objects"`
+	Machines      []jMachine     `json:"machines"`
+}
+
+type jMachine struct {
+	Name     string   `json:"name"`
+	Passable bool     `json:"passable"`
+	Object   int      `json:"object"`
+	Cells    [][2]int `json:"cells"`
 }
 
 type jObject struct {
@@ -435,6 +443,33 @@ func (c *mapCheck) placement(p *jPlacement) {
 	}
 	for i, o := range p.Objects {
 		c.object(p, i, &o)
+	}
+	c.machines(p)
+}
+
+// machines checks that what blocks is built on, and that objects and machines name each other.
+func (c *mapCheck) machines(p *jPlacement) {
+	named := 0
+	for i, m := range p.Machines {
+		if m.Object >= 0 {
+			named++
+			if m.Object >= len(p.Objects) || p.Objects[m.Object].Kind != "machine" || !slices.Equal(p.Objects[m.Object].Cells, m.Cells) {
+				c.Errorf("machine %d of %s is named by object %d", i, p.Prefab, m.Object)
+			}
+		}
+		for _, at := range m.Cells {
+			if !inBox(p, at) || !m.Passable && c.at(c.m.After, at[0], at[1]) != 'P' {
+				c.Errorf("machine %d of %s stands at %v on %q", i, p.Prefab, at, c.at(c.m.After, at[0], at[1]))
+			}
+		}
+	}
+	for _, o := range p.Objects {
+		if len(o.Cells) > 0 {
+			named--
+		}
+	}
+	if named != 0 {
+		c.Errorf("of %s, %d more machines than objects name each other", p.Prefab, named)
 	}
 }
 
