@@ -204,6 +204,33 @@ func pushWeight(g *grid.Grid, s Site) float64 {
 	return float64(n)
 }
 
+// TestPushedWeights compares the weights of all sites with the simulation of pushing.
+func TestPushedWeights(t *testing.T) {
+	t.Parallel()
+	pf := lopsided.Prefab()
+	heavy := 0
+	rapid.Check(t, func(t *rapid.T) {
+		g := anyMap(t)
+		var p Placer
+		p.Use(g)
+		for id := 1; id <= g.Caves.Count(); id++ {
+			for _, s := range p.Sites(nil, pf, id, Options{}) {
+				v, f, x, y := p.locate(s)
+				want := pushWeight(g, s)
+				if got := f.weight(v, x, y); float64(got) != want {
+					t.Fatalf("%v weighs %d, want %v", s, got, want)
+				}
+				if want > 1 {
+					heavy++
+				}
+			}
+		}
+	})
+	if heavy == 0 {
+		t.Error("no site weighs more than one: the test tests little")
+	}
+}
+
 // TestSymmetricPrefabCountsOnce compares the sites of a prefab that looks the same mirrored with
 // those of one that does not: half as many.
 func TestSymmetricPrefabCountsOnce(t *testing.T) {

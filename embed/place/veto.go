@@ -33,20 +33,23 @@ const collar = 3
 
 // Cuts reports whether an embedded prefab at the site would cut apart what is connected, or leave
 // a pocket inside its box.
-func (p *Placer) Cuts(s Site) bool {
+func (p *Placer) Cuts(s Site) bool { return p.cuts(p.locate(s)) }
+
+// locate returns the form of an embedded site, its view, and there the front-left corner.
+func (p *Placer) locate(s Site) (v *view, f *form, x, y int) {
 	p.forms = resize(p.forms, 1)
-	f := &p.forms[0]
+	f = &p.forms[0]
 	f.load(s.Shape())
 	p.visit(s.Cave, f.class.D+1)
-	v := p.view(f.axis())
-	x, y := s.X-v.x, s.Y-v.y
+	v = p.view(f.axis())
+	x, y = s.X-v.x, s.Y-v.y
 	if v.turned {
 		x, y = y, x
 	}
 	if f.down() {
 		y += f.class.D - 1
 	}
-	return p.cuts(v, f, x, y)
+	return v, f, x, y
 }
 
 // cuts is Cuts for the form whose front-left corner in its view is (x, y).
