@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
-	"slices"
 	"strings"
 	"sync"
 
@@ -28,7 +27,6 @@ type decoded struct {
 	palettes []*prefab.Palette
 	recipes  []*prefab.Recipe
 	gaps     bool // an input is missing or has findings
-	blind    bool // part of the legend was not read: a cell without an entry says nothing of itself
 }
 
 // source is an image and its script.
@@ -46,7 +44,7 @@ func decode(b *builder, in *inputs) (*decoded, diag.List, error) {
 	}
 	lists := make([]diag.List, len(in.images))
 	err = b.each(len(in.images), func(i int) (err error) {
-		out.sources[i], lists[i], err = b.decodeSource(in.images[i])
+		out.sources[i], lists[i], err = b.decodeSource(in.images[i], in.project.Scripts.Value)
 		return err
 	})
 	for _, l := range lists {
@@ -63,13 +61,16 @@ func decode(b *builder, in *inputs) (*decoded, diag.List, error) {
 
 // decodePalettes reads the shared legends, in the project's order.
 func (b *builder) decodePalettes(out *decoded) (found diag.List, err error) {
+	if out.project.LosesPalettes() {
+		out.palettes = append(out.palettes, prefab.MissingPalette(out.project.File))
+	}
 	for _, named := range out.paletteFiles {
 		name := path.Clean(named.Value)
 		data, err := b.readFile(name, maxText+1)
 		if errors.Is(err, fs.ErrNotExist) && !named.Given() {
 			continue // the usual palette need not be there
 		} else if errors.Is(err, fs.ErrNotExist) {
-			out.blind = true
+			out.palettes = append(out.palettes, prefab.MissingPalette(name))
 			found = append(found, textError(diag.UnknownName, named.Span,
 				fmt.Sprintf("the palette %q is not there", named.Value)))
 			continue
@@ -78,9 +79,6 @@ func (b *builder) decodePalettes(out *decoded) (found diag.List, err error) {
 		}
 		palette, more := prefab.ReadPalette(name, data)
 		found = append(found, more...)
-		out.blind = out.blind || slices.ContainsFunc(more, func(d diag.Diagnostic) bool {
-			return d.Code == diag.Syntax || d.Code == diag.TextTooLarge || d.Code == diag.BadText
-		})
 		if palette != nil {
 			out.palettes = append(out.palettes, palette)
 		}
@@ -104,8 +102,11 @@ func (b *builder) decodeRecipes(out *decoded) (found diag.List, err error) {
 }
 
 // decodeSource reads an image and its script.
-func (b *builder) decodeSource(in imageInput) (out source, found diag.List, err error) {
+func (b *builder) decodeSource(in imageInput, scripts prefab.Scripts) (out source, found diag.List, err error) {
 	out = source{imageInput: in, s: prefab.NoScript()}
+	if scripts == prefab.ScriptsRequired {
+		out.s = prefab.MissingScript() // unless it is there
+	}
 	data, err := b.readFile(in.image, xp.MaxPacked+1)
 	if err != nil {
 		return out, nil, err

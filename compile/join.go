@@ -25,8 +25,6 @@ func join(b *builder, in *decoded) (*joined, diag.List, error) {
 	out := &joined{decoded: in}
 	shared, found := prefab.Share(in.palettes...)
 	out.shared = shared
-	found = append(found, sealFinding(in.project, shared)...)
-
 	made := make([]*prefab.Prefab, len(in.sources))
 	more, err := b.eachFound(len(in.sources), func(i int) (found diag.List) {
 		src := in.sources[i]
@@ -39,11 +37,6 @@ func join(b *builder, in *decoded) (*joined, diag.List, error) {
 		})
 		return found
 	})
-	if in.blind {
-		more = slices.DeleteFunc(more, func(d diag.Diagnostic) bool {
-			return d.Code == diag.LegendMissing || d.Code == diag.MachineUnnamed
-		})
-	}
 	found = append(found, more...)
 	for i, pf := range made {
 		name := cmp.Or(in.sources[i].s.Name.Value, in.sources[i].name)
@@ -53,31 +46,17 @@ func join(b *builder, in *decoded) (*joined, diag.List, error) {
 		}
 		out.known = append(out.known, prefab.Known{Name: name, Script: in.sources[i].s})
 	}
+	for _, name := range in.orphans {
+		out.known = append(out.known, prefab.Known{Name: name, Script: prefab.MissingScript()})
+	}
 	slices.SortStableFunc(out.prefabs, func(a, b *prefab.Prefab) int { return cmp.Compare(a.Name, b.Name) })
 	slices.SortStableFunc(out.known, func(a, b prefab.Known) int { return cmp.Compare(a.Name, b.Name) })
+	found = append(found, prefab.CheckSeal(in.project, shared, out.prefabs)...)
 	found = append(found, repeatedNames(out.prefabs)...)
 	found = append(found, repeatedRecipes(in.recipes)...)
 	found = append(found, largePrefabs(out.prefabs)...)
 	out.gaps = out.gaps || found.HasErrors()
 	return out, found, err
-}
-
-// sealFinding finds a seal that is no terrain, or none that closes anything.
-func sealFinding(project *prefab.Project, shared *prefab.Legend) diag.List {
-	if shared == nil || !project.Seal.Given() {
-		return nil
-	}
-	e := shared.TerrainNamed(project.Seal.Value)
-	switch {
-	case e == nil:
-		return diag.List{textError(diag.TerrainUndefined, project.Seal.Span,
-			fmt.Sprintf("seal names the terrain %q, which no palette defines", project.Seal.Value))}
-	case e.MaybeOpen():
-		return diag.List{textError(diag.KeyConflict, project.Seal.Span,
-			fmt.Sprintf("seal names the terrain %q, which can be walked over: "+
-				"it is to close what lies beside open cells", project.Seal.Value))}
-	}
-	return nil
 }
 
 // repeatedNames finds prefabs of one name, and names that differ by letter case alone.

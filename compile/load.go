@@ -26,6 +26,7 @@ type inputs struct {
 	images       []imageInput           // in order of file
 	paletteFiles []prefab.Field[string] // in the project's order
 	recipeFiles  []string               // in order of file
+	orphans      []string               // names of prefabs whose images are missing
 	missing      bool                   // an input is not there
 }
 

@@ -118,6 +118,64 @@ art/b/wall.xp: error: the prefab is 65536 by 1 cells: a side is at most 65535 [X
 	}, `
 xpc.yaml:4:7: error: seal names the terrain "rock", which no palette defines [XP0324 terrain-undefined]
 `},
+	{"seal that is random", map[string]string{
+		"xpc.yaml":     "version: 1\nart: [\"art/**/*.xp\"]\npalette: [palette.yaml]\nseal: mix\n" + plainRules,
+		"palette.yaml": palette + "  mix: {oneOf: [{terrain: wall}, {terrain: wall, weight: 2}]}\n",
+	}, `
+xpc.yaml:4:7: error: seal names the terrain "mix", which is random: one terrain closes what lies beside open cells [XP0224 key-conflict]
+`},
+	{"no seal, no wall", map[string]string{
+		"palette.yaml": strings.Replace(palette, "wall: ", "stone:", 1), "art/b/hall.xpt": hall, "art/b/hall.yaml": roomScript,
+	}, `
+xpc.yaml: error: the project names no seal, and no palette has a terrain "wall" for it, but "a/room" is embedded: placement turns the earth beside its open cells into that terrain [XP0324 terrain-undefined]
+`},
+	{"no seal, and a wall that is open", map[string]string{
+		"palette.yaml":    strings.Replace(palette, "kind: wall", "kind: wall, passable: true", 1),
+		"art/a/room.yaml": "place: preplaced\nsealed: true\n",
+	}, ""},
+	{"no seal, no wall, and nothing that asks for it", map[string]string{
+		"palette.yaml": strings.Replace(palette, "wall: ", "stone:", 1), "art/a/room.yaml": "place: preplaced\nsealed: true\n",
+	}, ""},
+	{"no seal, and a palette with a broken block", map[string]string{"palette.yaml": "terrain: [\n"}, `
+palette.yaml:1:10: error: a list that begins with [ does not end [XP0201 syntax]
+`},
+	{"a seal that cannot be read, without a wall", map[string]string{
+		"xpc.yaml":     "version: 1\nart: [\"art/**/*.xp\"]\npalette: [palette.yaml]\nseal: [wall]\n" + plainRules,
+		"palette.yaml": strings.Replace(palette, "wall: ", "stone:", 1),
+	}, `
+xpc.yaml:4:7: error: key "seal" takes a name, not a list [XP0204 wrong-type]
+`},
+	{"a palette's path that is none", map[string]string{
+		"xpc.yaml":        "version: 1\nart: [\"art/**/*.xp\"]\npalette: [../palette.yaml]\n" + plainRules,
+		"palette.yaml":    "-",
+		"art/a/room.yaml": roomScript + "legend: {terrain: {wall: {glyph: \"#\", kind: wall, override: true}}}\n",
+	}, `
+xpc.yaml:3:11: error: key "palette" has the path "../palette.yaml", which leaves the project [XP0213 bad-name]
+`},
+	{"a palette missing that a script replaces an entry of", map[string]string{
+		"palette.yaml":    "-",
+		"art/a/room.yaml": roomScript + "legend: {terrain: {wall: {glyph: \"#\", fore: steel, kind: wall, override: true}}}\n",
+	}, `
+xpc.yaml:3:11: error: the palette "palette.yaml" is not there [XP0209 unknown-name]
+`},
+	{"script and image missing that recipes count on", map[string]string{
+		"art/a/room.yaml": "-", "art/b/hall.xpt": hall, "art/b/hall.yaml": "category: risk\n" + roomScript,
+		"maps/a.map.yaml": "version: 1\nsize: [60, 60]\nencounters:\n  mix: {fluff: 1, risk: 1}\n  pool:\n" +
+			"    - {name: x, prefabs: [a/room]}\n    - {name: y, category: risk, prefabs: [b/hall]}\n" +
+			"    - {name: z, category: fluff, prefabs: [c/lost]}\n", "art/c/lost.yaml": "category: fluff\n",
+		"maps/b.map.yaml": "version: 1\nsize: [60, 60]\nencounters: {mix: {fluff: 1, risk: 1}}\n",
+	}, `
+art/a/room.xp: error: the image has no script: "room.yaml" is not there [XP0321 script-missing]
+art/c/lost.yaml: error: no image "lost.xp" stands beside this file, and it is no palette, catalogue or recipe [XP0322 art-missing]
+`},
+	{"two entries that match in every image", map[string]string{
+		"palette.yaml":   palette + "  gray: {fore: \"#ffffff\", kind: wall}\n",
+		"art/b/hall.xpt": hall, "art/b/hall.yaml": roomScript,
+	}, `
+palette.yaml:5:3: error: entries "door" '+' (43) and "gray" #ffffff are equally specific, and cells match both [XP0302 legend-ambiguous]
+palette.yaml:5:3: error: entries "floor" '.' (46) and "gray" #ffffff are equally specific, and cells match both [XP0302 legend-ambiguous]
+palette.yaml:5:3: error: entries "wall" '#' (35) and "gray" #ffffff are equally specific, and cells match both [XP0302 legend-ambiguous]
+`},
 	{"seal that is open", map[string]string{
 		"xpc.yaml": "version: 1\nart: [\"art/**/*.xp\"]\npalette: [palette.yaml]\nseal: floor\n" + plainRules,
 	}, `

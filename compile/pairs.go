@@ -93,13 +93,17 @@ func findOrphans(in *inputs, t *tree) (found diag.List) {
 			continue
 		}
 		in.missing = true
+		image := strings.TrimSuffix(name, ".yaml") + ".xp"
+		if g := matching(t.art, image); g != nil {
+			in.orphans = append(in.orphans, prefabName(g.base, image))
+		}
 		d := diag.Diagnostic{
 			Code: diag.ArtMissing, Severity: diag.Error, Pos: diag.InFile(name),
 			Message: fmt.Sprintf("no image %q stands beside this file, and it is no palette, catalogue or recipe",
-				strings.TrimSuffix(path.Base(name), ".yaml")+".xp"),
+				path.Base(image)),
 			Hint: "draw the image, or move the file out of the folder of art",
 		}
-		if other := t.alike(strings.TrimSuffix(name, ".yaml") + ".xp"); other != "" {
+		if other := t.alike(image); other != "" {
 			d.Related = []diag.Related{{Pos: diag.InFile(other), Message: "a name that differs: letter case counts"}}
 		}
 		found = append(found, d)

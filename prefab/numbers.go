@@ -78,9 +78,7 @@ func (r *reader) shares(n *node, f *Field[RatioRange]) {
 // chance reads a share from 0 to 1. One that has a finding is as if it were not written: it is not
 // certain by its writer's will.
 func (r *reader) chance(n *node, f *Field[Ratio]) {
-	before := len(r.findings)
-	r.share(n, Certain, "a chance from 0% to 100%, such as 40% or 0.4", f)
-	if len(r.findings) > before || n.shape == brokenShape {
+	if r.fails(n, func() { r.share(n, Certain, "a chance from 0% to 100%, such as 40% or 0.4", f) }) {
 		f.Span = Span{}
 	}
 }

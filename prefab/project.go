@@ -29,8 +29,14 @@ type Project struct {
 	Ignore    []diag.Ignore
 	Trial     Trial
 
-	unreadLayers bool // a finding hides the layers
+	unreadLayers  bool // a finding hides the layers
+	unreadPalette bool // a finding hides the names of palettes
+	unreadSeal    bool // a finding hides the seal
 }
+
+// LosesPalettes reports whether a finding hides which palettes there are: what cells mean is not
+// known then, and [MissingPalette] stands for those that are hidden.
+func (p *Project) LosesPalettes() bool { return p.unreadPalette }
 
 // Scripts says whether an image must have a script.
 type Scripts uint8

@@ -23,18 +23,22 @@ func ReadProject(file string, data []byte) (*Project, diag.List) {
 			MinPlaced: Field[Ratio]{Value: Ratio{1, 4}},
 		},
 	}
-	p.unreadLayers = root.shape == brokenShape
+	if root.shape == brokenShape {
+		p.unreadLayers, p.unreadPalette, p.unreadSeal = true, true, true
+	}
 	r.require(root, "version", "the project file")
 	r.fields(root, "a project file", []keyReader{
 		{"version", r.version},
 		{"art", func(n *node) { p.Art = r.paths(n) }},
 		{"exclude", func(n *node) { p.Exclude = r.paths(n) }},
-		{"palette", func(n *node) { p.Palette = r.paths(n) }},
+		{"palette", func(n *node) {
+			p.unreadPalette = r.fails(n, func() { p.Palette = r.paths(n) })
+		}},
 		{"catalogue", func(n *node) { p.Catalogue = r.laterPaths(n) }},
 		{"maps", func(n *node) { p.Maps = r.paths(n) }},
 		{"layers", func(n *node) { p.unreadLayers = !r.layers(n, &p.Layers) }},
 		{"scripts", func(n *node) { r.scripts(n, &p.Scripts) }},
-		{"seal", func(n *node) { r.name(n, &p.Seal) }},
+		{"seal", func(n *node) { p.unreadSeal = r.fails(n, func() { r.name(n, &p.Seal) }) }},
 		{"mirrors", func(n *node) { p.Mirrors = r.laterPaths(n) }},
 		{"glyphs", func(n *node) { r.laterText(n, &p.Glyphs) }},
 		{"baseline", func(n *node) { r.path(n, &p.Baseline) }},

@@ -46,9 +46,7 @@ func ReadRecipe(file string, data []byte) (*Recipe, diag.List) {
 			})
 		}},
 		{"encounters", func(n *node) {
-			before := len(r.findings)
-			r.encounters(n, &m.Encounters)
-			m.unreadPool = n.shape == brokenShape || len(r.findings) > before
+			m.unreadPool = r.fails(n, func() { r.encounters(n, &m.Encounters) })
 		}},
 	}, "guide", "mines", "tunnels", "regions", "features")
 	r.possible(m)

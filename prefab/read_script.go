@@ -27,7 +27,7 @@ func ReadScript(file string, data []byte) (*Script, diag.List) {
 
 // lose notes that a finding hides all of the script: nothing in it is missing.
 func (s *Script) lose(at Span) {
-	s.unreadObjects, s.unreadLayers = true, true
+	s.unreadObjects, s.unreadLayers, s.unreadPlace = true, true, true
 	s.MaxProtrusion = Field[int]{1, at}
 	s.Legend = MissingPalette(s.File)
 }
@@ -38,7 +38,7 @@ func (r *reader) placeKeys(s *Script) []keyReader {
 		{"version", r.version},
 		{"name", func(n *node) { r.prefabName(n, &s.Name) }},
 		{"about", func(n *node) { r.text(n, &s.About) }},
-		{"place", func(n *node) { r.places(n, &s.Place) }},
+		{"place", func(n *node) { s.unreadPlace = r.fails(n, func() { r.places(n, &s.Place) }) }},
 		{"front", func(n *node) {
 			s.Front.Span = n.Span
 			if d, ok := r.direction(n); ok {

@@ -38,6 +38,13 @@ func (r *reader) add(code diag.Code, at Span, message, hint string, related ...d
 	})
 }
 
+// fails reports whether reading a node makes a finding, or has made one before.
+func (r *reader) fails(n *node, read func()) bool {
+	before := len(r.findings)
+	read()
+	return n.shape == brokenShape || len(r.findings) > before
+}
+
 // want makes the finding of a node that is not what its key takes.
 func (r *reader) want(code diag.Code, n *node, allowed string) {
 	message := keyName(n) + " takes " + allowed + ", not " + n.found()

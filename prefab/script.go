@@ -31,6 +31,7 @@ type Script struct {
 
 	unreadObjects bool // a finding hides entries under objects
 	unreadLayers  bool // a finding hides the layers
+	unreadPlace   bool // a finding hides the ways to place it
 	partial       bool // there are findings
 }
 
@@ -38,6 +39,14 @@ type Script struct {
 func NoScript() *Script {
 	s := defaultScript("")
 	s.Place.Value = Preplaced
+	return s
+}
+
+// MissingScript returns what stands for a script that cannot be had: as [NoScript], but nobody
+// counts on its category or whatever else it may say.
+func MissingScript() *Script {
+	s := NoScript()
+	s.unreadPlace, s.partial = true, true
 	return s
 }
 
