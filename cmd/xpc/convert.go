@@ -4,14 +4,28 @@ import (
 	"bytes"
 	"fmt"
 	"os"
+	"path/filepath"
+	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
+	"github.com/seed18752ec6/xpc/xp"
 	"github.com/seed18752ec6/xpc/xp/convert"
+	"github.com/seed18752ec6/xpc/xp/raster"
 )
 
+// convertFlags are what xpc convert is asked for.
+type convertFlags struct {
+	force  bool
+	legend string
+	glyphs string
+	font   string
+	scale  int
+}
+
 func newConvert(e *env) *cobra.Command {
-	var force bool
+	var f convertFlags
 	cmd := &cobra.Command{
 		Use:   "convert IN OUT",
 		Short: "convert an image from one format into another, by extension",
@@ -19,33 +33,154 @@ func newConvert(e *env) *cobra.Command {
 extension:
 
 ` + formatTable() + `
+What OUT cannot hold of IN is a warning on standard error. Formats without layers
+hold what REXPaint shows: the layers merged.
+
+A legend says what the characters of a .txt and the tiles of a .tmx stand for:
+
+  color stone #8c7f70          a name for a color
+  fore stone                   of all that have no other; else white
+  back #000000                 the same for backs
+  char |#| 177                 "#" is glyph 177
+  char |%| |▒| fore #665544    a glyph as its character, in its own color
+  char | | undrawn             blanks are left undrawn
+  paint |.,| fore stone        the color of these characters
+  tile 17 |#| fore stone       tile 17 of the tilesets of a .tmx
+
+Without one, a tile is the glyph of its number, unless the tileset gives it the
+properties glyph, fore and back.
+
 Exit codes: 0 written; 1 the image has faults, or OUT cannot hold it; 2 usage, or
 a file that cannot be read or written.`,
 		Example: `  xpc convert hermit.xp hermit.xpt
-  xpc convert --force hermit.xpt hermit.xp`,
+  xpc convert --legend map.legend map.txt map.xp
+  xpc convert --font cp437_10x10.png --scale 2 hermit.xp hermit.png`,
 		Args: takes(2, 2),
-		RunE: func(_ *cobra.Command, args []string) error { return convertFile(args[0], args[1], force) },
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := f.check(cmd, args[0], args[1]); err != nil {
+				return err
+			}
+			return e.convertFile(args[0], args[1], &f)
+		},
 	}
-	cmd.Flags().BoolVar(&force, "force", false, "replace OUT if it is there with another content")
+	flags := cmd.Flags()
+	flags.BoolVar(&f.force, "force", false, "replace OUT if it is there with another content")
+	flags.StringVar(&f.legend, "legend", "", "read the legend of a .txt or .tmx from `FILE`")
+	flags.StringVar(&f.glyphs, "glyphs", "", "read the characters of glyphs from `FILE`, in the form of REXPaint's _utf8.txt")
+	flags.StringVar(&f.font, "font", "", "draw .png and .tmx with a REXPaint font, a `SHEET` of 16 columns of glyphs")
+	flags.IntVar(&f.scale, "scale", 1, "draw each pixel of the font as `N` by N pixels of a .png or .tmx")
 	return cmd
 }
 
-func convertFile(in, out string, force bool) error {
+// check sees that each flag is of use to one of the two files.
+func (f *convertFlags) check(cmd *cobra.Command, in, out string) error {
 	if err := convert.Writable(out); err != nil {
 		return err
 	}
-	m, err := readImage(in)
+	if err := checkScale(f.scale); err != nil {
+		return err
+	}
+	ext := func(path string) string { return strings.ToLower(filepath.Ext(path)) }
+	for _, use := range []struct {
+		flag     string
+		readers  []string
+		writers  []string
+		sentence string
+	}{
+		{"legend", []string{".txt", ".tmx"}, nil, "is for a .txt or .tmx that is read"},
+		{"glyphs", []string{".txt", ".tmx"}, []string{".txt", ".ans", ".bbcode"}, "is for .txt, .ans and .bbcode, and for a legend"},
+		{"font", nil, []string{".png", ".tmx"}, "is for a .png or .tmx that is written"},
+		{"scale", nil, []string{".png", ".tmx"}, "is for a .png or .tmx that is written"},
+	} {
+		if cmd.Flags().Changed(use.flag) && !slices.Contains(use.readers, ext(in)) && !slices.Contains(use.writers, ext(out)) {
+			return fmt.Errorf("--%s %s", use.flag, use.sentence)
+		}
+	}
+	return nil
+}
+
+// converter returns what reads and writes with the files that the flags name.
+func (f *convertFlags) converter() (convert.Converter, error) {
+	c := convert.Converter{Scale: f.scale}
+	var err error
+	if c.Glyphs, err = readGlyphs(f.glyphs); err != nil {
+		return c, err
+	}
+	if c.Legend, err = readLegend(f.legend, c.Glyphs); err != nil {
+		return c, err
+	}
+	c.Font, err = readFont(f.font)
+	return c, err
+}
+
+func (e *env) convertFile(in, out string, f *convertFlags) error {
+	c, err := f.converter()
 	if err != nil {
 		return err
 	}
+	m, lost, err := readImageWith(c, in)
+	if err != nil {
+		return err
+	}
+	e.warnLosses(in, lost)
 	var buf bytes.Buffer
-	if err := convert.Write(&buf, out, m); err != nil {
+	if lost, err = c.Write(&buf, out, m); err != nil {
 		return &exitError{exitFindings, fmt.Errorf("%s cannot hold %s: %s", out, in, imageFault(err))}
 	}
-	if old, err := os.ReadFile(out); err == nil && !force && !bytes.Equal(old, buf.Bytes()) {
+	e.warnLosses(out, lost)
+	if old, err := os.ReadFile(out); err == nil && !f.force && !bytes.Equal(old, buf.Bytes()) {
 		return fmt.Errorf("%s is there already and would change: --force replaces it", out)
 	}
 	return writeFile(out, buf.Bytes())
+}
+
+// warnLosses prints what a file does not hold, or what was not taken of it.
+func (e *env) warnLosses(path string, losses []convert.Loss) {
+	for _, loss := range losses {
+		fmt.Fprintln(e.stderr, escape(fmt.Sprintf("%s: warning: %s", path, loss)))
+	}
+}
+
+// readGlyphs reads a glyph table; the path "" is none.
+func readGlyphs(path string) (*xp.GlyphTable, error) {
+	if path == "" {
+		return nil, nil
+	}
+	data, err := readFile(path, maxImage)
+	if err != nil {
+		return nil, err
+	}
+	t, err := xp.ParseGlyphTable(string(data))
+	return t, inFile(path, err)
+}
+
+// readLegend reads a legend; the path "" is none.
+func readLegend(path string, glyphs *xp.GlyphTable) (*convert.Legend, error) {
+	if path == "" {
+		return nil, nil
+	}
+	data, err := readFile(path, maxImage)
+	if err != nil {
+		return nil, err
+	}
+	l, err := convert.ParseLegend(string(data), glyphs)
+	return l, inFile(path, err)
+}
+
+// inFile names the file of a fault of its text.
+func inFile(path string, err error) error {
+	if err == nil {
+		return nil
+	}
+	return &exitError{exitFindings, fmt.Errorf("%s: %w", path, err)}
+}
+
+// checkScale sees that pictures can be drawn at a scale.
+func checkScale(scale int) error {
+	if scale < 1 || scale > raster.MaxScale {
+		return fmt.Errorf("--scale is %d: it is 1 to %d", scale, raster.MaxScale)
+	}
+	return nil
 }
 
 // formatTable lists the formats, a line each.
@@ -54,12 +189,12 @@ func formatTable() string {
 	for _, f := range convert.Formats() {
 		way := "read and written"
 		switch {
-		case f.Write == nil:
+		case !f.Writes():
 			way = "read"
-		case f.Read == nil:
+		case !f.Reads():
 			way = "written"
 		}
-		fmt.Fprintf(&b, "  %-6s %s (%s)\n", f.Extension, f.About, way)
+		fmt.Fprintf(&b, "  %-7s %s (%s)\n", f.Extension, f.About, way)
 	}
 	return b.String()
 }

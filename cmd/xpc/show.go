@@ -76,8 +76,8 @@ read or written.`,
 // checkPicture checks the flags that say how a picture is drawn.
 func checkPicture(cmd *cobra.Command, scale int) error {
 	flags := cmd.Flags()
-	if scale < 1 || scale > raster.MaxScale {
-		return fmt.Errorf("--scale is %d: it is 1 to %d", scale, raster.MaxScale)
+	if err := checkScale(scale); err != nil {
+		return err
 	}
 	if flags.Changed("png") {
 		return nil
@@ -123,18 +123,24 @@ func writePicture(path string, m *xp.Image, o raster.Options) error {
 
 // readImage reads an image in any format. A damaged one is a finding about it, not trouble.
 func readImage(path string) (*xp.Image, error) {
+	m, _, err := readImageWith(convert.Converter{}, path)
+	return m, err
+}
+
+// readImageWith is readImage with a converter, and tells what of the file the image does not hold.
+func readImageWith(c convert.Converter, path string) (*xp.Image, []convert.Loss, error) {
 	data, err := readFile(path, maxImage)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	if err := convert.Readable(path); err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
+		return nil, nil, fmt.Errorf("%s: %w", path, err)
 	}
-	m, err := convert.Read(path, data)
+	m, lost, err := c.Read(path, data)
 	if err != nil {
-		return nil, &exitError{exitFindings, fmt.Errorf("%s: %s", path, imageFault(err))}
+		return nil, nil, &exitError{exitFindings, fmt.Errorf("%s: %s", path, imageFault(err))}
 	}
-	return m, nil
+	return m, lost, nil
 }
 
 // imageFault returns what is wrong with an image, without the name of a package before it, and

@@ -1,77 +1,102 @@
 // Package convert turns images into other formats and back, each chosen by the extension
 // of a file name. Formats are entries of one table.
+//
+// What a format cannot hold of an image is told in a list of losses, each a [Loss]: an image
+// that is written without a loss comes back equal when it is read.
 package convert
 
 import (
-	"bytes"
-	"cmp"
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 
 	"github.com/seed18752ec6/xpc/xp"
+	"github.com/seed18752ec6/xpc/xp/raster"
 	"github.com/seed18752ec6/xpc/xp/xptext"
 )
 
-// Format is one kind of file that an image can be read from or written to.
-type Format struct {
-	Extension string // of file names, in lower case with its dot
-	About     string // what it is, in a few words
-
-	// Read reads an image from the whole of a file, within the limits, whose zero value means
-	// the defaults. It is nil for a format that is only written. The errors are those of the
-	// format's own package; for text a [*SyntaxError].
-	Read func(data []byte, limits xp.Limits) (*xp.Image, error)
-
-	// Write writes an image; equal images give equal bytes. It is nil for a format that is
-	// only read. An image that [xp.Image.Check] refuses is an error.
-	Write func(w io.Writer, m *xp.Image) error
+// A Converter reads and writes images in many formats. The zero value is ready for use;
+// it does not change and is safe for concurrent use.
+type Converter struct {
+	Limits xp.Limits      // of what is read; a zero field means the default
+	Glyphs *xp.GlyphTable // characters of glyphs, where a format has such; nil is code page 437
+	Legend *Legend        // what the characters of .txt and the tiles of .tmx stand for, or nil
+	Font   *raster.Font   // of pictures; nil is [raster.Square]
+	Scale  int            // of pictures, as [raster.Options.Scale]
 }
+
+// A Loss is a sentence about something of an image that a format does not hold, or about
+// something of a file that an image does not hold.
+type Loss string
 
 // SyntaxError says why a text is not of its format, and where: line and column from 1,
 // the column in characters.
 type SyntaxError = xptext.SyntaxError
 
-// formats is the table, in the order in which messages list it.
-var formats = []Format{
-	{".xp", "REXPaint image", readXP, xp.Encode},
-	{".xpt", "text twin of an image", readText, writeText},
-	{".json", "JSON form of an image", readJSON, writeJSON},
+// Read reads an image from the content of the file of the given name, in the format of its
+// extension. It opens no file. Losses are what the file holds and an image does not.
+// The errors are those of the format's own package; for text a [*SyntaxError].
+// Memory is bounded by a fixed multiple of the content, and by the limits.
+func (c Converter) Read(name string, data []byte) (*xp.Image, []Loss, error) {
+	f, err := find(name, "read", Format.Reads)
+	if err != nil {
+		return nil, nil, err
+	}
+	return f.read(c, data)
 }
 
-// Formats returns all formats.
-func Formats() []Format { return slices.Clone(formats) }
-
-// Read reads an image from the content of the file of the given name, within the default
-// limits. It opens no file.
-func Read(name string, data []byte) (*xp.Image, error) {
-	f, err := find(name, "read", func(f Format) bool { return f.Read != nil })
+// Write writes an image to w in the format of the file of the given name; equal images give
+// equal bytes. Losses are what the image holds and the file does not; [Converter.Losses] tells
+// them beforehand. An image that [xp.Image.Check] refuses is an error.
+func (c Converter) Write(w io.Writer, name string, m *xp.Image) ([]Loss, error) {
+	f, err := find(name, "written", Format.Writes)
 	if err != nil {
 		return nil, err
 	}
-	return f.Read(data, xp.Limits{})
+	if err := m.Check(); err != nil {
+		return nil, err
+	}
+	if err := f.write(c, w, m, base(name)); err != nil {
+		return nil, err
+	}
+	return f.holds.losses(m, c.Glyphs), nil
 }
 
-// Write writes an image to w in the format of the file of the given name.
-func Write(w io.Writer, name string, m *xp.Image) error {
-	f, err := find(name, "written", func(f Format) bool { return f.Write != nil })
+// Losses returns what a file of the given name would not hold of an image.
+// Its errors are those of [Converter.Write] but for those of the writer.
+func (c Converter) Losses(name string, m *xp.Image) ([]Loss, error) {
+	f, err := find(name, "written", Format.Writes)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	return f.Write(w, m)
+	if err := m.Check(); err != nil {
+		return nil, err
+	}
+	return f.holds.losses(m, c.Glyphs), nil
+}
+
+// Read reads an image with the zero [Converter], and tells no losses.
+func Read(name string, data []byte) (*xp.Image, error) {
+	m, _, err := Converter{}.Read(name, data)
+	return m, err
+}
+
+// Write writes an image with the zero [Converter], and tells no losses.
+func Write(w io.Writer, name string, m *xp.Image) error {
+	_, err := Converter{}.Write(w, name, m)
+	return err
 }
 
 // Readable returns an error unless a file of the given name can be read: a sentence that lists
 // the extensions that can. So a command refuses a name before it opens or makes a file.
 func Readable(name string) error {
-	_, err := find(name, "read", func(f Format) bool { return f.Read != nil })
+	_, err := find(name, "read", Format.Reads)
 	return err
 }
 
 // Writable returns an error unless a file of the given name can be written, as [Readable] does.
 func Writable(name string) error {
-	_, err := find(name, "written", func(f Format) bool { return f.Write != nil })
+	_, err := find(name, "written", Format.Writes)
 	return err
 }
 
@@ -98,55 +123,16 @@ func find(name, done string, does func(Format) bool) (Format, error) {
 // extension returns the extension of a file name with its dot, in lower case.
 // Both slashes separate folders. A name such as .xp has none but its name.
 func extension(name string) string {
-	base := name[strings.LastIndexAny(name, `/\`)+1:]
-	dot := strings.LastIndexByte(base, '.')
-	if dot <= 0 || dot == len(base)-1 {
+	file := name[strings.LastIndexAny(name, `/\`)+1:]
+	dot := strings.LastIndexByte(file, '.')
+	if dot <= 0 || dot == len(file)-1 {
 		return ""
 	}
-	return strings.ToLower(base[dot:])
+	return strings.ToLower(file[dot:])
 }
 
-// readXP reads the format that all the others are converted from.
-func readXP(data []byte, limits xp.Limits) (*xp.Image, error) {
-	d := xp.Decoder{Limits: limits}
-	m := new(xp.Image)
-	if err := d.Decode(bytes.NewReader(data), m); err != nil {
-		return nil, err
-	}
-	return m, nil
-}
-
-// readText reads the text twin. Its parser bounds the image by the size of the text, so the
-// limits are looked at afterwards.
-func readText(data []byte, limits xp.Limits) (*xp.Image, error) {
-	m, err := xptext.Parse(string(data))
-	if err != nil {
-		return nil, err
-	}
-	layers, cells := bounds(limits)
-	if len(m.Layers) > layers {
-		return nil, fmt.Errorf("the image has %d layers; at most %d are read", len(m.Layers), layers)
-	}
-	found := 0
-	for i := range m.Layers {
-		found += len(m.Layers[i].Cells)
-	}
-	if found > cells {
-		return nil, fmt.Errorf("the image has %d cells; at most %d are read", found, cells)
-	}
-	return m, nil
-}
-
-// bounds returns the limits with their defaults set.
-func bounds(limits xp.Limits) (layers, cells int) {
-	return cmp.Or(max(limits.Layers, 0), xp.MaxLayers), cmp.Or(max(limits.Cells, 0), xp.MaxCells)
-}
-
-// writeText writes the text twin.
-func writeText(w io.Writer, m *xp.Image) error {
-	if err := m.Check(); err != nil {
-		return err
-	}
-	_, err := io.WriteString(w, xptext.Format(m))
-	return err
+// base returns a file name without its folders and its extension.
+func base(name string) string {
+	file := name[strings.LastIndexAny(name, `/\`)+1:]
+	return file[:len(file)-len(extension(file))]
 }

@@ -39,7 +39,7 @@ func corpusFiles(t *testing.T) []string {
 // TestCorpus converts every real image of a sensible size to each format and back.
 func TestCorpus(t *testing.T) {
 	t.Parallel()
-	const most = 200_000 // cells, which keeps the test to a second
+	const most = 8_000 // cells, which keeps the test to seconds
 	converted := 0
 	for _, path := range corpusFiles(t) {
 		data, err := os.ReadFile(path)
@@ -55,18 +55,26 @@ func TestCorpus(t *testing.T) {
 		}
 		converted++
 		for _, f := range convert.Formats() {
-			if f.Read == nil || f.Write == nil {
+			if !f.Writes() {
 				continue
 			}
-			back, err := convert.Read("a"+f.Extension, write(t, "a"+f.Extension, m))
+			var buf bytes.Buffer
+			losses, err := convert.Converter{}.Write(&buf, "a"+f.Extension, m)
 			if err != nil {
 				t.Errorf("%s as %s: %v", path, f.Extension, err)
-			} else if diff := equal(m, back); diff != "" {
-				t.Errorf("%s as %s (-want +got):\n%s", path, f.Extension, diff)
+			}
+			if !f.Reads() {
+				continue
+			}
+			back, err := convert.Read("a"+f.Extension, buf.Bytes())
+			if err != nil {
+				t.Errorf("%s as %s: %v", path, f.Extension, err)
+			} else if (equal(m, back) == "") != (len(losses) == 0) {
+				t.Errorf("%s as %s: losses %q", path, f.Extension, losses)
 			}
 		}
 	}
-	if converted < 90 {
-		t.Errorf("%d images converted, want at least 90", converted)
+	if converted < 60 {
+		t.Errorf("%d images converted, want at least 60", converted)
 	}
 }

@@ -29,5 +29,5 @@ func ExampleWrite() {
 func ExampleReadable() {
 	fmt.Println(convert.Readable("door.ans"))
 	// Output:
-	// files with the extension ".ans" are not read; .xp, .xpt, .json are
+	// files with the extension ".ans" are not read; .xp, .xpt, .json, .tmx, .csv, .xml, .txt are
 }

@@ -28,10 +28,7 @@ import (
 // no other is allowed. The container of the image is not kept.
 
 // writeJSON writes the JSON form.
-func writeJSON(w io.Writer, m *xp.Image) error {
-	if err := m.Check(); err != nil {
-		return err
-	}
+func writeJSON(_ Converter, w io.Writer, m *xp.Image, _ string) error {
 	out := bufio.NewWriter(w)
 	out.WriteString(`{"version": ` + strconv.Itoa(int(m.Version)) + `, "layers": [`)
 	for i := range m.Layers {

@@ -12,17 +12,17 @@ import (
 // column of every fault, and holds nothing but the cells.
 
 // readJSON reads the JSON form.
-func readJSON(data []byte, limits xp.Limits) (*xp.Image, error) {
+func readJSON(c Converter, data []byte) (*xp.Image, []Loss, error) {
 	r := &jsonReader{scanner: scanner{text: bytes.TrimPrefix(data, []byte("\ufeff"))}}
-	r.maxLayers, r.maxCells = bounds(limits)
+	r.maxLayers, r.maxCells = bounds(c.Limits)
 	m := new(xp.Image)
 	if err := r.image(m); err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	if r.skip(); r.at < len(r.text) {
-		return nil, r.fault(r.at, "found %s after the end of the image", r.found())
+		return nil, nil, r.fault(r.at, "found %s after the end of the image", r.found())
 	}
-	return m, nil
+	return m, nil, nil
 }
 
 // jsonReader reads one image.

@@ -65,6 +65,9 @@ func (s *scanner) found() string {
 	return strconv.QuoteRune(r)
 }
 
+// characterName names a character, as in "…" (U+2026).
+func characterName(r rune) string { return fmt.Sprintf("%q (U+%04X)", string(r), r) }
+
 // integer reads a whole number between two bounds.
 func (s *scanner) integer(what string, low, high int64) (int64, error) {
 	s.skip()

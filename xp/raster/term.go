@@ -17,6 +17,8 @@ type TermOptions struct {
 	Color bool // 24-bit color; false writes no escape sequence at all
 	Width int  // columns of the terminal; 0 is no bound
 	Layer int  // one layer alone, from 1 as REXPaint counts; 0 is all of them
+
+	Glyphs *xp.GlyphTable // characters of glyphs; nil is code page 437
 }
 
 // Mode is what one character of the terminal stands for.
@@ -32,7 +34,7 @@ const (
 // blanks at the end of a line are left out, and [Halves] shows as lit the cells that are at least
 // a quarter as bright as the brightest.
 //
-// Only the characters of [xp.Glyph.Rune] are written, none of which controls a terminal.
+// Only the characters of glyphs are written, none of which controls a terminal.
 // An image wider than the terminal is cut, and a last line in brackets says so.
 // An error of w is returned as it is; any other tells which option does not fit the image.
 func Terminal(w io.Writer, m *xp.Image, o TermOptions) error {
@@ -40,7 +42,7 @@ func Terminal(w io.Writer, m *xp.Image, o TermOptions) error {
 	if err != nil {
 		return err
 	}
-	s := &screen{out: bufio.NewWriter(w), layer: layer, color: o.Color, columns: layer.Width}
+	s := &screen{out: bufio.NewWriter(w), layer: layer, glyphs: o.Glyphs, color: o.Color, columns: layer.Width}
 	if o.Width > 0 {
 		s.columns = min(s.columns, o.Width)
 	}
@@ -59,6 +61,7 @@ func Terminal(w io.Writer, m *xp.Image, o TermOptions) error {
 type screen struct {
 	out     *bufio.Writer
 	layer   *xp.Layer
+	glyphs  *xp.GlyphTable
 	columns int // that are shown
 	color   bool
 	fore    shade // that the terminal has now
@@ -82,7 +85,7 @@ func (s *screen) drawText() {
 			case c.Glyph().Blank():
 				s.put(' ', shade{}, shade{c.Back, true})
 			default:
-				s.put(c.Glyph().Rune(), shade{c.Fore, true}, shade{c.Back, true})
+				s.put(s.glyphs.Rune(c.Glyph()), shade{c.Fore, true}, shade{c.Back, true})
 			}
 		}
 		s.endLine()
