@@ -118,7 +118,7 @@ func (g *grouper) add(run []Change) {
 	for i := range run {
 		s := g.step(&run[i])
 		uniform = uniform && s == first
-		recolored = recolored && s.before.cell.Glyph() == s.after.cell.Glyph() && s.plain()
+		recolored = recolored && s.before.cell.Glyph() == s.after.cell.Glyph()
 	}
 	switch {
 	case recolored:
@@ -142,11 +142,6 @@ func (g *grouper) add(run []Change) {
 		}
 	}
 	to.add(run[0].X, run[0].Y, len(run))
-}
-
-// plain reports whether the cell is drawn, or hidden, in both images: whether it has colors there.
-func (s *step) plain() bool {
-	return s.before.gone == "" && s.after.gone == "" && s.before.cell != xp.Transparent && s.after.cell != xp.Transparent
 }
 
 // sameBefore reports whether all cells of a string were the same before.
