@@ -1,6 +1,9 @@
 package rules
 
 import (
+	"slices"
+	"strings"
+
 	"github.com/seed18752ec6/xpc/prefab"
 	"github.com/seed18752ec6/xpc/prefab/diag"
 )
@@ -31,7 +34,7 @@ func (pass *Pass) locksOpen(way prefab.Places) (stuck bool) {
 	locked := map[prefab.Reference]*prefab.Placed{}
 	for i := range pass.Prefab.Objects {
 		placed := &pass.Prefab.Objects[i]
-		if isLocked(placed.Object) && len(pass.openers(placed.Object.Reference)) > 0 {
+		if _, ok := lockOf(placed.Object); ok && len(pass.openers(placed.Object.Reference)) > 0 {
 			locked[placed.Object.Reference] = placed
 		}
 	}
@@ -39,35 +42,53 @@ func (pass *Pass) locksOpen(way prefab.Places) (stuck bool) {
 		opened = false
 		reached := pass.reachLocked(way, locked)
 		for ref := range locked {
-			if pass.anyReached(pass.openers(ref), reached) {
+			if pass.anyReached(pass.keys(ref), reached) {
 				delete(locked, ref)
 				opened = true
 			}
 		}
 	}
 	for _, placed := range pass.Prefab.Objects {
-		if locked[placed.Object.Reference] == nil {
-			continue
-		}
-		stuck = true
-		d := pass.report(pass.at(prefab.ObjectsLayer, placed.Cells[0]),
-			"what opens the locked door %v can be reached through it alone", placed.Object.Reference)
-		for _, opener := range pass.openers(placed.Object.Reference) {
-			d.Related = append(d.Related, diag.Related{
-				Pos: pass.Prefab.Pos(prefab.ObjectsLayer, opener.Cells[0]), Message: "what opens it",
-			})
+		if locked[placed.Object.Reference] != nil {
+			pass.reportLocked(placed, locked)
 		}
 	}
-	return stuck
+	return len(locked) > 0
 }
 
-func isLocked(o *prefab.Object) bool {
-	for _, a := range o.Alternatives {
-		if a.Locked.Value {
-			return true
-		}
+// reportLocked reports a door that stays shut, with those that stay shut beside it.
+func (pass *Pass) reportLocked(placed prefab.Placed, locked map[prefab.Reference]*prefab.Placed) {
+	ref := placed.Object.Reference
+	what := "what opens the locked door " + ref.String()
+	if pass.surelyOpened(ref) && len(pass.keys(ref)) < len(pass.openers(ref)) {
+		what += " in every roll"
 	}
-	return false
+	how := "through it alone"
+	if len(locked) > 1 {
+		var words []string
+		for _, other := range pass.Prefab.Objects {
+			if locked[other.Object.Reference] != nil {
+				words = append(words, other.Object.Reference.String())
+			}
+		}
+		how = "only through doors that stay locked: " + strings.Join(words, ", ")
+	}
+	d := pass.report(pass.at(prefab.ObjectsLayer, placed.Cells[0]), "%s can be reached %s", what, how)
+	for _, opener := range pass.keys(ref) {
+		d.Related = append(d.Related, diag.Related{
+			Pos: pass.Prefab.Pos(prefab.ObjectsLayer, opener.Cells[0]), Message: "what opens it",
+		})
+	}
+}
+
+// keys returns the openers that count: those that come in every roll or, where none does, all. That
+// none does is a finding of its own.
+func (pass *Pass) keys(ref prefab.Reference) []prefab.Placed {
+	openers := pass.openers(ref)
+	if !pass.surelyOpened(ref) {
+		return openers
+	}
+	return slices.DeleteFunc(openers, func(p prefab.Placed) bool { return !surelyOpens(p.Object, ref) })
 }
 
 // openers returns the placed objects that open a reference in some roll.

@@ -1,0 +1,81 @@
+package rules
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/seed18752ec6/xpc/prefab"
+	"github.com/seed18752ec6/xpc/prefab/diag"
+)
+
+var lockKeyless = &Rule{
+	Code:  diag.LockKeyless,
+	Level: diag.Warning,
+	Since: "0.1.0",
+	Title: "something opens a locked door",
+	Why: "A locked door blocks until something that opens it is reached. Without such a thing in the " +
+		"prefab, or in a roll that leaves it out, nobody gets through, unless the game has ways of its own.",
+	Bad:  "d: {door: vault, locked: true}",
+	Good: "d: {door: vault, locked: true}\nt: {terminal: access, opens: [d]}",
+	Fix:  "add opens to the object that opens it, or remove locked",
+
+	Partial: true,
+	Prefab: func(pass *Pass) {
+		for _, placed := range pass.Prefab.Objects {
+			ref := placed.Object.Reference
+			lock, ok := lockOf(placed.Object)
+			if !ok || pass.surelyOpened(ref) {
+				continue
+			}
+			when := "nothing"
+			if len(pass.openers(ref)) > 0 {
+				when = "in some roll nothing"
+			} else if slices.ContainsFunc(pass.Prefab.Script.Objects, func(o *prefab.Object) bool { return opens(o, ref) }) {
+				continue // it is drawn nowhere, which is a finding of its own
+			}
+			pass.report(lock, "%s opens the locked door %v on %s", when, ref, pass.cellsText(placed.Cells)).
+				Related = []diag.Related{{Pos: pass.Prefab.Pos(prefab.ObjectsLayer, placed.Cells[0]), Message: "the door"}}
+		}
+	},
+}
+
+// lockOf returns where an object is said to be a locked door; ok is false if it never is one.
+func lockOf(o *prefab.Object) (at prefab.Span, ok bool) {
+	for _, a := range o.Alternatives {
+		if role, _ := prefab.RoleOf(a.Kind); role == prefab.DoorObject && a.Locked.Value {
+			return a.Locked.Span, true
+		}
+	}
+	return at, false
+}
+
+// surelyOpened reports whether an object that every roll puts on its cells opens a reference.
+func (pass *Pass) surelyOpened(ref prefab.Reference) bool {
+	return slices.ContainsFunc(pass.openers(ref), func(placed prefab.Placed) bool {
+		return surelyOpens(placed.Object, ref)
+	})
+}
+
+// surelyOpens reports whether an object comes and opens a reference in every roll.
+func surelyOpens(o *prefab.Object, ref prefab.Reference) bool {
+	return !o.Absent() && !slices.ContainsFunc(o.Alternatives, func(a prefab.Alternative) bool {
+		return a.Weight.Value > 0 && !slices.ContainsFunc(a.Opens, func(l prefab.Link) bool { return l.Reference == ref })
+	})
+}
+
+// cellsText lists cells as messages name them, in the image's coordinates; of many the first few.
+func (pass *Pass) cellsText(cells []prefab.Point) string {
+	const most = 4
+	var words []string
+	for _, p := range cells[:min(most, len(cells))] {
+		words = append(words, fmt.Sprintf("%d,%d", pass.Prefab.Box.X+p.X, pass.Prefab.Box.Y+p.Y))
+	}
+	switch last := len(words) - 1; {
+	case len(cells) > most:
+		return fmt.Sprintf("cells %s and %d more", strings.Join(words, ", "), len(cells)-most)
+	case last > 0:
+		return "cells " + strings.Join(words[:last], ", ") + " and " + words[last]
+	}
+	return "cell " + words[0]
+}
