@@ -122,8 +122,12 @@ func mergedBytes(name string, m *xp.Image, sides ...side) ([]byte, error) {
 		}
 	}
 	var buf bytes.Buffer
-	if err := convert.Write(&buf, imageName(name), m); err != nil {
-		return nil, fmt.Errorf("%s: the merged image cannot be written: %s", name, imageFault(err))
+	losses, err := convert.Converter{}.Write(&buf, imageName(name), m)
+	if err != nil {
+		return nil, fmt.Errorf("%s cannot hold the merged image: %s", name, imageFault(err))
+	}
+	if len(losses) > 0 {
+		return nil, fmt.Errorf("%s cannot hold the merged image: %s", name, losses[0])
 	}
 	return buf.Bytes(), nil
 }
