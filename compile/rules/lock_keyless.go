@@ -69,7 +69,7 @@ func (pass *Pass) cellsText(cells []prefab.Point) string {
 	const most = 4
 	var words []string
 	for _, p := range cells[:min(most, len(cells))] {
-		words = append(words, fmt.Sprintf("%d,%d", pass.Prefab.Box.X+p.X, pass.Prefab.Box.Y+p.Y))
+		words = append(words, fmt.Sprintf("(%d,%d)", pass.Prefab.Box.X+p.X, pass.Prefab.Box.Y+p.Y))
 	}
 	switch last := len(words) - 1; {
 	case len(cells) > most:
