@@ -21,7 +21,7 @@ type scene struct {
 }
 
 // findScene draws scenes until one is wanted: the first of a seed, always the same.
-func findScene(t *testing.T, seed uint64, draw func(r *rand.Rand) *canvas, want func(all []oracleSite, pf *oraclePrefab) bool, opt place.Options) (scene, []oracleSite) {
+func findScene(t *testing.T, seed uint64, draw func(r *rand.Rand) *canvas, want func(m *oracleMap, all []oracleSite, pf *oraclePrefab) bool, opt place.Options) (scene, []oracleSite) {
 	t.Helper()
 	for i := range uint64(5_000) {
 		r := rand.New(rand.NewPCG(seed, i))
@@ -34,7 +34,7 @@ func findScene(t *testing.T, seed uint64, draw func(r *rand.Rand) *canvas, want 
 		if !pf.Places().Has(embed.Embedded) {
 			judge = trial.m.centered
 		}
-		if all, _ := judge(pf, cave, opt); want(all, pf) {
+		if all, _ := judge(pf, cave, opt); want(trial.m, all, pf) {
 			return scene{trial, pf, cave}, all
 		}
 	}
@@ -74,7 +74,7 @@ func (s scene) shares(t *testing.T, opt place.Options, share map[place.Site]floa
 }
 
 // mixed wants some sites that cut, some that do not, and several facings among the latter.
-func mixed(all []oracleSite, _ *oraclePrefab) bool {
+func mixed(_ *oracleMap, all []oracleSite, _ *oraclePrefab) bool {
 	good, facings := 0, map[orient.Dir]int{}
 	for _, s := range all {
 		if !s.cuts {
@@ -138,31 +138,36 @@ func TestOracleSymmetric(t *testing.T) {
 func TestOraclePushed(t *testing.T) {
 	t.Parallel()
 	opt := place.Options{Pushed: true}
-	s, all := findScene(t, 14, embeddedAllTurns, func(all []oracleSite, pf *oraclePrefab) bool {
-		deep := false
+	s, all := findScene(t, 14, embeddedAllTurns, func(m *oracleMap, all []oracleSite, pf *oraclePrefab) bool {
+		shallow, slanted, straight := false, false, false
 		for _, s := range all {
-			deep = deep || max(s.d1, s.d2) < pf.MaxProtrusion()
+			far := !s.cuts && m.pushes(s, pf.MaxProtrusion()) > 1
+			shallow = shallow || !s.cuts && max(s.d1, s.d2) < pf.MaxProtrusion()
+			slanted, straight = slanted || far && s.d1 != s.d2, straight || far && s.d1 == s.d2
 		}
-		return mixed(all, pf) && deep
+		return mixed(m, all, pf) && shallow && slanted && straight
 	}, opt)
 	share, total := map[place.Site]float64{}, 0.0
 	for _, site := range all {
-		if site.cuts {
-			continue
+		if !site.cuts {
+			weight := float64(s.m.pushes(site, s.pf.MaxProtrusion()))
+			share[site.site(s.pf, place.Embedded, s.cave, opt)] = weight
+			total += weight
 		}
-		weight := 1.0
-		if max(site.d1, site.d2) == s.pf.MaxProtrusion() {
-			for j := -1; s.m.open(site.pos(0, j)) && s.m.open(site.pos(site.l-1, j)); j-- {
-				weight++
-			}
-		}
-		share[site.site(s.pf, place.Embedded, s.cave, opt)] = weight
-		total += weight
 	}
 	for site := range share {
 		share[site] /= total
 	}
 	s.shares(t, opt, share)
+}
+
+// pushes returns the weight of a site under "sites: pushed": the starts whose push ends there.
+func (m *oracleMap) pushes(s oracleSite, maxProtrusion int) int {
+	weight := 1
+	for j := -1; max(s.d1, s.d2) == maxProtrusion && m.open(s.pos(0, j)) && m.open(s.pos(s.l-1, j)); j-- {
+		weight++
+	}
+	return weight
 }
 
 // TestOracleNearest draws centered sites: orientations that have one are all alike, and so are those
@@ -175,7 +180,7 @@ func TestOracleNearest(t *testing.T) {
 		v.transform = orient.All
 		return v
 	}
-	s, all := findScene(t, 15, draw, func(all []oracleSite, pf *oraclePrefab) bool {
+	s, all := findScene(t, 15, draw, func(_ *oracleMap, all []oracleSite, pf *oraclePrefab) bool {
 		valid := allowedSites(pf, place.Centered, 1, opt, all)
 		return len(valid) >= 10 && len(valid) > len(pf.turned)
 	}, opt)
