@@ -52,7 +52,7 @@ func dumpTerrains(w io.Writer, b *embed.Bundle) {
 		fmt.Fprintf(table, "terrain %d\t%s\t", id, t.Name())
 		if t.ChoiceCount() == 0 {
 			fmt.Fprintf(table, "%s\t%s\t%s\n", t.Kind(), lookText(t.Look()),
-				wordsText(t.Passable(), "passable", t.Opaque(), "opaque", t.Diggable(), "diggable"))
+				wordsText(" ", t.Passable(), "passable", t.Opaque(), "opaque", t.Diggable(), "diggable"))
 			continue
 		}
 		var choices []string
@@ -273,7 +273,7 @@ func dumpObject(w io.Writer, pf embed.Prefab, o embed.ObjectEntry) {
 	if o.Chance() != embed.Certain {
 		fmt.Fprintf(w, ", chance %s", ratioText(o.Chance()))
 	}
-	if words := wordsText(o.Required(), "required", o.RollAll(), "rolled for all cells at once"); words != "" {
+	if words := wordsText(", ", o.Required(), "required", o.RollAll(), "rolled for all cells at once"); words != "" {
 		fmt.Fprintf(w, ", %s", words)
 	}
 	if o.About() != "" {
@@ -299,7 +299,7 @@ func dumpAlternative(w io.Writer, pf embed.Prefab, o embed.ObjectEntry, a embed.
 	if a.Facing() != orient.NoDir {
 		fmt.Fprintf(w, ", facing %s", a.Facing())
 	}
-	if words := wordsText(a.Locked(), "locked", a.Secret(), "secret"); words != "" {
+	if words := wordsText(", ", a.Locked(), "locked", a.Secret(), "secret"); words != "" {
 		fmt.Fprintf(w, ", %s", words)
 	}
 	for i := range a.OpensCount() {

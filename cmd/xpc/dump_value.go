@@ -212,7 +212,7 @@ func plainText(v reflect.Value) (text string, ok bool) {
 func terrainText(t prefab.Terrain) string {
 	text := matchText(t.Entry)
 	if len(t.OneOf) == 0 {
-		words := wordsText(t.Passable, "passable", t.Opaque, "opaque", t.Diggable, "diggable")
+		words := wordsText(" ", t.Passable, "passable", t.Opaque, "opaque", t.Diggable, "diggable")
 		return text + ", kind " + t.Kind.String() + suffix(words != "", ": "+words)
 	}
 	choices := list(len(t.OneOf), func(i int) string { return fmt.Sprintf("%s %d", t.OneOf[i].Name, t.OneOf[i].Weight) })

@@ -63,16 +63,30 @@ func countText(c embed.Count) string {
 	return fmt.Sprintf("%dd%d%+d", c.Dice, c.Sides, c.Plus)
 }
 
-// ratioText returns a share as files write it: a whole number, a percentage where it is one, else a
-// fraction.
+// ratioText returns a share as files write it: a whole number, a percentage, or a decimal above 1; a
+// fraction where its digits do not end.
 func ratioText(r embed.Ratio) string {
-	switch {
-	case r.Den <= 1:
+	if r.Den <= 1 {
 		return fmt.Sprint(r.Num)
-	case 100%r.Den == 0:
-		return fmt.Sprint(100/r.Den*r.Num, "%")
+	}
+	for digits, unit := 0, uint64(1); digits <= 6; digits, unit = digits+1, unit*10 {
+		if n := 100 * unit * uint64(r.Num); n%uint64(r.Den) == 0 {
+			percent := decimal(n/uint64(r.Den), unit, digits) + "%"
+			if r.Num > r.Den {
+				percent = strings.TrimRight(strings.TrimRight(decimal(n/uint64(r.Den), 100*unit, digits+2), "0"), ".")
+			}
+			return percent
+		}
 	}
 	return fmt.Sprintf("%d/%d", r.Num, r.Den)
+}
+
+// decimal returns n of a unit, which has so many digits.
+func decimal(n, unit uint64, digits int) string {
+	if digits == 0 {
+		return fmt.Sprint(n)
+	}
+	return fmt.Sprintf("%d.%0*d", n/unit, digits, n%unit)
 }
 
 // lookText returns how a cell looks.
@@ -89,13 +103,13 @@ func glyphText(g uint32) string {
 // pointText returns a cell.
 func pointText(x, y int) string { return fmt.Sprintf("(%d,%d)", x, y) }
 
-// words returns those of the words whose condition holds.
-func wordsText(list ...any) string {
+// wordsText joins those of the words whose condition, before each, holds.
+func wordsText(between string, list ...any) string {
 	var out []string
 	for i := 0; i+1 < len(list); i += 2 {
 		if list[i].(bool) {
 			out = append(out, list[i+1].(string))
 		}
 	}
-	return strings.Join(out, " ")
+	return strings.Join(out, between)
 }
