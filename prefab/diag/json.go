@@ -51,21 +51,31 @@ func appendJSON(out []byte, l List) []byte {
 		return append(out, "[]\n"...)
 	}
 	for i, d := range l {
-		f := jsonFinding{
-			jsonPlace: placeJSON(d.Pos, d.End),
-			Code:      d.Code, Name: d.Code.Name(), Severity: d.Severity,
-			Message: d.Message, Hint: d.Hint,
-		}
-		for _, r := range d.Related {
-			f.Related = append(f.Related, jsonRelated{placeJSON(r.Pos, Pos{}), r.Message})
-		}
-		lead := ",\n  "
-		if i == 0 {
-			lead = "[\n  "
-		}
-		out = append(append(out, lead...), marshal(f)...)
+		out = appendItem(out, i, findingJSON(d))
 	}
 	return append(out, "\n]\n"...)
+}
+
+// appendItem appends a value of an array that has one value a line: its comma, or the array's
+// beginning, stands before it.
+func appendItem(out []byte, i int, v any) []byte {
+	lead := ",\n  "
+	if i == 0 {
+		lead = "[\n  "
+	}
+	return append(append(out, lead...), marshal(v)...)
+}
+
+func findingJSON(d Diagnostic) jsonFinding {
+	f := jsonFinding{
+		jsonPlace: placeJSON(d.Pos, d.End),
+		Code:      d.Code, Name: d.Code.Name(), Severity: d.Severity,
+		Message: d.Message, Hint: d.Hint,
+	}
+	for _, r := range d.Related {
+		f.Related = append(f.Related, jsonRelated{placeJSON(r.Pos, Pos{}), r.Message})
+	}
+	return f
 }
 
 // marshal returns the JSON of a value without escapes for HTML.

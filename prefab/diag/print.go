@@ -12,6 +12,11 @@ const (
 	Text      Format = iota // for people: as deep as [Printer.Depth] says
 	ShortForm               // one line a finding: place: severity: message [code name]
 	JSON                    // one array, with all that a finding holds
+	JSONL                   // the same findings, each a line of its own
+	GitHub                  // workflow commands, from which GitHub makes annotations
+	GitLab                  // a code quality report
+	JUnit                   // a test report: a test for each file
+	SARIF                   // a log of SARIF 2.1.0
 )
 
 // Depth says how much of a finding the text form shows.
@@ -31,6 +36,7 @@ type Printer struct {
 	Color  bool   // color by ANSI escapes, in the text form alone
 	Source Source // where excerpts come from; nil = none
 	Rules  Rules  // the lessons; nil = none
+	Run    Run    // what the formats of other tools say besides the findings
 }
 
 // Source gives a printer the text and the cells that findings point at. A place whose source is
@@ -56,6 +62,10 @@ type RuleText struct {
 	Title     string // what it looks for, in a line
 	Why       string // why it exists, in sentences
 	Bad, Good string // examples, in lines
+
+	Fix   string   // what to do about it, a verb phrase
+	Level Severity // unless the project sets another
+	Since string   // version of xpc that had it first
 }
 
 // Print writes the findings in their sorted order. The error is the writer's.
@@ -65,6 +75,16 @@ func (p Printer) Print(w io.Writer, l List) error {
 	switch p.Format {
 	case JSON:
 		out = appendJSON(nil, l)
+	case JSONL:
+		out = appendJSONL(nil, l)
+	case GitHub:
+		out = p.github(nil, l)
+	case GitLab:
+		out = p.gitlab(nil, l)
+	case JUnit:
+		out = p.junit(nil, l)
+	case SARIF:
+		out = p.sarif(nil, l)
 	case ShortForm:
 		for _, d := range l {
 			out = append(append(out, Short(d)...), '\n')
