@@ -35,7 +35,7 @@ func Build(ctx context.Context, opts Options) (*Result, error) {
 
 // result puts together what the phases made; those that did not run made nil.
 func (b *builder) result(joined *joined, lowered *lowered, written *emitted) *Result {
-	r := &Result{Findings: b.found.Sorted(), Read: slices.Sorted(maps.Keys(b.read)), fsys: b.fsys}
+	r := &Result{Findings: b.found.Sorted(), Hidden: b.hidden, Read: slices.Sorted(maps.Keys(b.read)), fsys: b.fsys}
 	if joined != nil {
 		r.Project, r.Prefabs = joined.project, joined.prefabs
 	}
@@ -47,11 +47,12 @@ func (b *builder) result(joined *joined, lowered *lowered, written *emitted) *Re
 
 // A builder is one build: what its phases share.
 type builder struct {
-	ctx   context.Context
-	opts  Options
-	lock  io.Closer // nil: nothing can be written
-	fsys  fs.FS
-	found diag.List
+	ctx    context.Context
+	opts   Options
+	lock   io.Closer // nil: nothing can be written
+	fsys   fs.FS
+	found  diag.List
+	hidden diag.List // by the baseline
 
 	mu   sync.Mutex
 	read map[string]bool

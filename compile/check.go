@@ -31,7 +31,11 @@ func check(b *builder, in *joined) (*checked, diag.List, error) {
 	for _, recipe := range in.recipes {
 		found = append(found, prefab.CheckRecipe(recipe, in.known)...)
 	}
-	return out, hide(in, levels, found), err
+	if err != nil {
+		return out, found, err
+	}
+	found, err = b.putOff(in, levels, hide(in, levels, found))
+	return out, found, err
 }
 
 // hide leaves out the findings that an order hides, and adds one for each order that hides nothing.

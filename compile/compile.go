@@ -28,6 +28,8 @@ type Options struct {
 	FS   fs.FS  // the project's tree; nil = the files under Root
 	Mode Mode   // Write unless set
 	Out  Out    // outputs in place of those of the project file
+
+	NoBaseline bool // the project's baseline is not read, and hides nothing
 }
 
 // Mode says what happens to the outputs. The zero value is Write.
@@ -54,6 +56,7 @@ type Result struct {
 	Project  *prefab.Project  // nil if it was not read
 	Prefabs  []*prefab.Prefab // in order of name; also those with findings, as far as they joined
 	Findings diag.List        // all of them, sorted; no output was written if one is an error
+	Hidden   diag.List        // those that the project's baseline hides, sorted; not among Findings
 	Data     *embed.Data      // what the bundle holds; nil as Bundle is
 	Bundle   []byte           // nil if a finding before write is an error
 	Outputs  []*Output        // in order of path; empty in mode Lint and without a bundle
