@@ -123,15 +123,36 @@ func (e *env) convertFile(in, out string, f *convertFlags) error {
 		return err
 	}
 	e.warnLosses(in, lost)
-	var buf bytes.Buffer
-	if lost, err = c.Write(&buf, out, m); err != nil {
+	files, lost, err := convertTo(c, out, m)
+	if err != nil {
 		return &exitError{exitFindings, fmt.Errorf("%s cannot hold %s: %s", out, in, imageFault(err))}
 	}
 	e.warnLosses(out, lost)
-	if old, err := os.ReadFile(out); err == nil && !f.force && !bytes.Equal(old, buf.Bytes()) {
-		return fmt.Errorf("%s is there already and would change: --force replaces it", out)
+	for _, file := range files {
+		if old, err := os.ReadFile(file.Name); err == nil && !f.force && !bytes.Equal(old, file.Data) {
+			return fmt.Errorf("%s is there already and would change: --force replaces it", file.Name)
+		}
 	}
-	return writeFile(out, buf.Bytes())
+	for _, file := range files {
+		if err := writeFile(file.Name, file.Data); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// convertTo returns the file of a path, with those that belong beside it before it.
+func convertTo(c convert.Converter, path string, m *xp.Image) ([]convert.File, []convert.Loss, error) {
+	files, err := c.Beside(path, m)
+	if err != nil {
+		return nil, nil, err
+	}
+	for i := range files {
+		files[i].Name = filepath.Join(filepath.Dir(path), files[i].Name)
+	}
+	var buf bytes.Buffer
+	lost, err := c.Write(&buf, path, m)
+	return append(files, convert.File{Name: path, Data: buf.Bytes()}), lost, err
 }
 
 // warnLosses prints what a file does not hold, or what was not taken of it.

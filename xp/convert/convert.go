@@ -56,10 +56,33 @@ func (c Converter) Write(w io.Writer, name string, m *xp.Image) ([]Loss, error) 
 	if err := m.Check(); err != nil {
 		return nil, err
 	}
-	if err := f.write(c, w, m, base(name)); err != nil {
+	if err := f.write(c, w, m, name); err != nil {
 		return nil, err
 	}
 	return f.holds.losses(m, c.Glyphs), nil
+}
+
+// A File is one that belongs to another, in the same folder.
+type File struct {
+	Name string // without a folder
+	Data []byte
+}
+
+// Beside returns the files that belong beside the file of the given name: for a .tmx the picture
+// of its tiles, and none for other formats. [Converter.Read] does not need them.
+// Its errors are those of [Converter.Losses].
+func (c Converter) Beside(name string, m *xp.Image) ([]File, error) {
+	f, err := find(name, "written", Format.Writes)
+	if err != nil {
+		return nil, err
+	}
+	if err := m.Check(); err != nil {
+		return nil, err
+	}
+	if f.beside == nil {
+		return nil, nil
+	}
+	return f.beside(c, m, name)
 }
 
 // Losses returns what a file of the given name would not hold of an image.
@@ -120,19 +143,22 @@ func find(name, done string, does func(Format) bool) (Format, error) {
 	return Format{}, fmt.Errorf("files with the extension %q are not %s; %s are", ext, done, list)
 }
 
+// fileName returns a name without its folders. Both slashes separate them.
+func fileName(name string) string { return name[strings.LastIndexAny(name, `/\`)+1:] }
+
 // extension returns the extension of a file name with its dot, in lower case.
-// Both slashes separate folders. A name such as .xp has none but its name.
 func extension(name string) string {
-	file := name[strings.LastIndexAny(name, `/\`)+1:]
-	dot := strings.LastIndexByte(file, '.')
-	if dot <= 0 || dot == len(file)-1 {
-		return ""
-	}
-	return strings.ToLower(file[dot:])
+	file := fileName(name)
+	return strings.ToLower(file[len(base(file)):])
 }
 
-// base returns a file name without its folders and its extension.
+// base returns a file name without its folders and its extension. A name such as .xp has none but
+// its name, and neither has one that ends in its dot.
 func base(name string) string {
-	file := name[strings.LastIndexAny(name, `/\`)+1:]
-	return file[:len(file)-len(extension(file))]
+	file := fileName(name)
+	dot := strings.LastIndexByte(file, '.')
+	if dot <= 0 || dot == len(file)-1 {
+		return file
+	}
+	return file[:dot]
 }

@@ -17,9 +17,10 @@ type Format struct {
 	Extension string // of file names, in lower case with its dot
 	About     string // what it is, in a few words
 
-	read  func(c Converter, data []byte) (*xp.Image, []Loss, error)
-	write func(c Converter, w io.Writer, m *xp.Image, name string) error
-	holds holds
+	read   func(c Converter, data []byte) (*xp.Image, []Loss, error)
+	write  func(c Converter, w io.Writer, m *xp.Image, name string) error
+	holds  holds
+	beside func(c Converter, m *xp.Image, name string) ([]File, error) // nil where there are none
 }
 
 // Reads reports whether images are read from the format.
@@ -30,16 +31,16 @@ func (f Format) Writes() bool { return f.write != nil }
 
 // formats is the table, in the order in which messages list it.
 var formats = []Format{
-	{".xp", "REXPaint image", readXP, writeXP, holdsAll},
-	{".xpt", "text twin of an image", readText, writeText, holdsAll},
-	{".json", "JSON form of an image", readJSON, writeJSON, holdsAll},
-	{".tmx", "map of Tiled, a tile for each look of a cell", readTMX, writeTMX, holdsTMX},
-	{".csv", "cells as REXPaint exports them, a line each", readCSV, writeCSV, holdsFlat},
-	{".xml", "cells as REXPaint exports them, a tag each", readXML, writeXML, holdsFlat},
-	{".txt", "characters alone; a legend gives them colors", readTXT, writeTXT, holdsTXT},
-	{".png", "picture", nil, writePNG, holdsFlat},
-	{".ans", "colored text for terminals, in UTF-8", nil, writeANS, holdsANS},
-	{".bbcode", "colored text for forums", nil, writeBBCode, holdsBBCode},
+	{".xp", "REXPaint image", readXP, writeXP, holdsAll, nil},
+	{".xpt", "text twin of an image", readText, writeText, holdsAll, nil},
+	{".json", "JSON form of an image", readJSON, writeJSON, holdsAll, nil},
+	{".tmx", "map of Tiled, a tile for each look of a cell", readTMX, writeTMX, holdsTMX, tilePicture},
+	{".csv", "cells as REXPaint exports them, a line each", readCSV, writeCSV, holdsFlat, nil},
+	{".xml", "cells as REXPaint exports them, a tag each", readXML, writeXML, holdsFlat, nil},
+	{".txt", "characters alone; a legend gives them colors", readTXT, writeTXT, holdsTXT, nil},
+	{".png", "picture", nil, writePNG, holdsFlat, nil},
+	{".ans", "colored text for terminals, in UTF-8", nil, writeANS, holdsANS, nil},
+	{".bbcode", "colored text for forums", nil, writeBBCode, holdsBBCode, nil},
 }
 
 // Formats returns all formats.

@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"bytes"
 	"cmp"
-	"encoding/base64"
 	"encoding/xml"
 	"io"
 	"math"
@@ -16,13 +15,16 @@ import (
 )
 
 // The .tmx of Tiled, an XML form that its documentation describes ("TMX Map Format", version 1.4,
-// doc.mapeditor.org). It is written as one file that needs no other:
+// doc.mapeditor.org). It is written so:
 //
 //	map          orthogonal, of the size of the image; property "version" where it is not -1
-//	tileset      a tile for each look of a cell, in order of glyph, fore and back, its picture
-//	             inside, with the properties "glyph", "fore" and "back" of each tile
+//	tileset      a tile for each look of a cell, in order of glyph, fore and back, with the
+//	             properties "glyph", "fore" and "back"
 //	layer        one for each layer, bottom first: "layer 1", "layer 2"; data in CSV, with tile 0,
 //	             which is none, where a cell is undrawn
+//
+// The picture of the tiles is a file beside it, a.tmx.png for a.tmx. The format knows pictures
+// inside too, but Tiled itself (1.8) does not show those.
 //
 // Read is any finite orthogonal map with layers in CSV. What a tile is as a cell follows from the
 // legend, from the tile's properties of those names, and else from its number: tile 35 of a
@@ -32,11 +34,10 @@ import (
 func writeTMX(c Converter, w io.Writer, m *xp.Image, name string) error {
 	tiles := looks(m)
 	out := bufio.NewWriter(w)
-	font := cmp.Or(c.Font, raster.Square())
 	width, height := mapSize(m)
-	t := &tmxWriter{Writer: out, scale: max(c.Scale, 1), font: font}
-	t.tileWidth, t.tileHeight = font.Size()
-	t.tileWidth, t.tileHeight = t.tileWidth*t.scale, t.tileHeight*t.scale
+	t := &tmxWriter{Writer: out}
+	t.tileWidth, t.tileHeight = cmp.Or(c.Font, raster.Square()).Size()
+	t.tileWidth, t.tileHeight = t.tileWidth*max(c.Scale, 1), t.tileHeight*max(c.Scale, 1)
 	t.lines(`<?xml version="1.0" encoding="UTF-8"?>`,
 		`<map version="1.4" orientation="orthogonal" renderorder="right-down"`+
 			attr("width", width)+attr("height", height)+
@@ -88,8 +89,6 @@ func compareColors(a, b xp.RGB) int {
 // tmxWriter writes one map. Errors stay in the writer until it is flushed.
 type tmxWriter struct {
 	*bufio.Writer
-	font                  *raster.Font
-	scale                 int
 	tileWidth, tileHeight int // pixels
 }
 
@@ -107,27 +106,27 @@ func attr(name string, value int) string { return " " + name + `="` + strconv.It
 // sheetColumns is how many tiles stand in a row of the picture, as in REXPaint's fonts.
 const sheetColumns = 16
 
-// tileset writes the tiles with their picture.
+// tileset writes the tiles and the name of their picture.
 func (t *tmxWriter) tileset(name string, tiles []xp.Cell) error {
 	sheet, key := tileSheet(tiles)
-	var picture bytes.Buffer
-	if err := raster.Encode(&picture, sheet, raster.Options{Font: t.font, Scale: t.scale}); err != nil {
+	var escaped bytes.Buffer
+	if err := xml.EscapeText(&escaped, []byte(base(name))); err != nil {
 		return err
 	}
-	t.WriteString(` <tileset firstgid="1" name="`)
-	if err := xml.EscapeText(t, []byte(name)); err != nil {
-		return err
-	}
-	t.lines(`"` + attr("tilewidth", t.tileWidth) + attr("tileheight", t.tileHeight) +
+	t.lines(` <tileset firstgid="1" name="` + escaped.String() + `"` +
+		attr("tilewidth", t.tileWidth) + attr("tileheight", t.tileHeight) +
 		attr("tilecount", len(tiles)) + attr("columns", sheetColumns) + ">")
-	size := &sheet.Layers[0]
-	t.WriteString(`  <image format="png"`)
-	if key != nil {
-		t.WriteString(` trans="` + key.String()[1:] + `"`)
+	escaped.Reset()
+	if err := xml.EscapeText(&escaped, []byte(pictureName(name))); err != nil {
+		return err
 	}
-	t.lines(attr("width", size.Width*t.tileWidth)+attr("height", size.Height*t.tileHeight)+">",
-		`   <data encoding="base64">`, "   "+base64.StdEncoding.EncodeToString(picture.Bytes()),
-		"   </data>", "  </image>")
+	trans := ""
+	if key != nil {
+		trans = ` trans="` + key.String()[1:] + `"`
+	}
+	size := &sheet.Layers[0]
+	t.lines(`  <image source="` + escaped.String() + `"` + trans +
+		attr("width", size.Width*t.tileWidth) + attr("height", size.Height*t.tileHeight) + "/>")
 	for i, c := range tiles {
 		glyph := `   <property name="glyph" type="int" value="`
 		if c.Glyph() > math.MaxInt32 {
@@ -141,6 +140,23 @@ func (t *tmxWriter) tileset(name string, tiles []xp.Cell) error {
 	}
 	t.lines(" </tileset>")
 	return nil
+}
+
+// pictureName returns the name of the picture of the tiles, which stands in the folder of the map.
+func pictureName(name string) string { return fileName(name) + ".png" }
+
+// tilePicture returns the picture of the tiles; there is none where there are no tiles.
+func tilePicture(c Converter, m *xp.Image, name string) ([]File, error) {
+	tiles := looks(m)
+	if len(tiles) == 0 {
+		return nil, nil
+	}
+	sheet, _ := tileSheet(tiles)
+	var out bytes.Buffer
+	if err := raster.Encode(&out, sheet, raster.Options{Font: c.Font, Scale: c.Scale}); err != nil {
+		return nil, err
+	}
+	return []File{{Name: pictureName(name), Data: out.Bytes()}}, nil
 }
 
 // tileSheet returns the picture of tiles as an image. Tiles that are transparent are of a color

@@ -32,7 +32,7 @@ func writeXML(_ Converter, w io.Writer, m *xp.Image, name string) error {
 	flat := m.Flatten()
 	out := bufio.NewWriter(w)
 	out.WriteString("<image>\n  <name>")
-	if err := xml.EscapeText(out, []byte(name)); err != nil {
+	if err := xml.EscapeText(out, []byte(base(name))); err != nil {
 		return err
 	}
 	out.WriteString("</name>\n  <width>" + strconv.Itoa(flat.Width) + "</width>\n  <height>" +
