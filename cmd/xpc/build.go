@@ -70,7 +70,8 @@ func (e *env) runBuild(cmd *cobra.Command, f *buildFlags, args []string) error {
 	}
 	opts.Root = p.root
 	result, err := compile.Build(cmd.Context(), opts)
-	if err := errors.Join(err, e.print(e.stderr, sinks, result.Source(), result.Findings)); err != nil {
+	shown := e.print(e.stderr, sinks, result.Source(), result.Findings, f.run(p, result, err))
+	if err := errors.Join(err, shown); err != nil {
 		return err
 	}
 	e.sayBuilt(result, opts.Mode, sinks)

@@ -7,6 +7,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/seed18752ec6/xpc/compile"
+	"github.com/seed18752ec6/xpc/compile/rules"
 	"github.com/seed18752ec6/xpc/prefab/diag"
 )
 
@@ -18,7 +20,7 @@ type findingsFlags struct {
 
 func (f *findingsFlags) add(cmd *cobra.Command) {
 	cmd.Flags().StringArrayVar(&f.formats, "format", []string{"text"},
-		"print findings as `F[=PATH]`: text, short or json, on the screen or in a file; repeatable")
+		"print findings as `F[=PATH]`, on the screen or in a file: "+listed(diag.FormatNames())+"; repeatable")
 	cmd.Flags().StringVar(&f.failOn, "fail-on", "error", "the `LEVEL` from which findings fail the run: error or warning")
 }
 
@@ -29,12 +31,7 @@ type sink struct {
 }
 
 // machine tells whether the sink must have the whole of stdout to itself.
-func (s sink) machine() bool { return s.format == diag.JSON && s.path == "" }
-
-var formatNames = []struct {
-	name   string
-	format diag.Format
-}{{"text", diag.Text}, {"short", diag.ShortForm}, {"json", diag.JSON}}
+func (s sink) machine() bool { return s.format.Machine() && s.path == "" }
 
 // sinks parses the formats. At most one may go to the stream.
 func (f *findingsFlags) sinks() ([]sink, error) {
@@ -46,15 +43,10 @@ func (f *findingsFlags) sinks() ([]sink, error) {
 	for _, arg := range f.formats {
 		name, path, toFile := strings.Cut(arg, "=")
 		s := sink{path: path}
-		found := false
-		for _, known := range formatNames {
-			if known.name == name {
-				s.format, found = known.format, true
-			}
-		}
+		err := s.format.UnmarshalText([]byte(name))
 		switch {
-		case !found:
-			return nil, fmt.Errorf("--format is %q: it is text, short or json", name)
+		case err != nil:
+			return nil, fmt.Errorf("--format is %q: it is %s", name, listed(diag.FormatNames()))
 		case toFile && path == "":
 			return nil, fmt.Errorf("--format %s= names no file", name)
 		case !toFile:
@@ -67,10 +59,23 @@ func (f *findingsFlags) sinks() ([]sink, error) {
 	return out, nil
 }
 
+// run returns what there is to say of a run besides its findings. An err is why it did not come to
+// its end.
+func (f *findingsFlags) run(p *project, result *compile.Result, err error) diag.Run {
+	run := diag.Run{Version: compile.Version, Project: compile.ProjectFile, Root: inRepository(p.root), Files: result.Read, FailOn: diag.Error}
+	if f.failOn == "warning" {
+		run.FailOn = diag.Warning
+	}
+	if err != nil {
+		run.Trouble = plainly(err)
+	}
+	return run
+}
+
 // print writes the findings to all sinks: those of the screen go to w, a machine format to stdout.
-func (e *env) print(w *stream, sinks []sink, src diag.Source, found diag.List) error {
+func (e *env) print(w *stream, sinks []sink, src diag.Source, found diag.List, run diag.Run) error {
 	for _, s := range sinks {
-		p := diag.Printer{Format: s.format, Source: src}
+		p := diag.Printer{Format: s.format, Source: src, Rules: rules.Texts{}, Run: run}
 		if s.path == "" {
 			to := w
 			if s.machine() {
@@ -91,6 +96,24 @@ func (e *env) print(w *stream, sinks []sink, src diag.Source, found diag.List) e
 		}
 	}
 	return nil
+}
+
+// askedFormat returns the machine format that the arguments ask for on standard output. It reads
+// them itself, since they may be wrong in other ways.
+func askedFormat(args []string) (format diag.Format, ok bool) {
+	for i, arg := range args {
+		name, given := strings.CutPrefix(arg, "--format=")
+		switch {
+		case arg == "--":
+			return 0, false
+		case arg == "--format" && i+1 < len(args):
+			name, given = args[i+1], true
+		}
+		if given && format.UnmarshalText([]byte(name)) == nil && format.Machine() {
+			return format, true
+		}
+	}
+	return 0, false
 }
 
 // fails returns errFindings if the list holds a finding that fails the run.

@@ -36,7 +36,8 @@ that cannot be read or written.`,
 			}
 			result, err := compile.Build(cmd.Context(), compile.Options{Root: p.root, Mode: compile.Lint})
 			found := result.Under(p.paths...)
-			if err := errors.Join(err, e.print(e.stdout, sinks, result.Source(), found)); err != nil {
+			shown := e.print(e.stdout, sinks, result.Source(), found, flags.run(p, result, err))
+			if err := errors.Join(err, shown); err != nil {
 				return err
 			}
 			e.sayUnread(p, result)

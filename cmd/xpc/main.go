@@ -18,6 +18,9 @@ import (
 	"os/signal"
 	"strings"
 	"syscall"
+
+	"github.com/seed18752ec6/xpc/compile"
+	"github.com/seed18752ec6/xpc/prefab/diag"
 )
 
 func main() {
@@ -56,8 +59,9 @@ func run(ctx context.Context, stdin io.Reader, stdout, stderr io.Writer, args []
 	defer stop()
 	e := &env{stdin: stdin, stdout: newStream(stdout), stderr: newStream(stderr)}
 	err := e.execute(ctx, args)
-	if e.stdout.err == nil && !e.stdout.used && asksJSON(args) {
-		fmt.Fprintln(e.stdout, "[]") // whoever reads the findings finds a list on every way out
+	if format, ok := askedFormat(args); ok && !e.stdout.used && err != nil {
+		// Whoever reads findings finds a document on every way out.
+		e.print(e.stdout, []sink{{format: format}}, nil, nil, diag.Run{Version: compile.Version, Trouble: plainly(err)})
 	}
 	if sig := caught(); sig != 0 {
 		return 128 + int(sig)

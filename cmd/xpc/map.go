@@ -200,7 +200,7 @@ func (e *env) mapBundle(cmd *cobra.Command, path string) (*embed.Bundle, error) 
 	if err == nil && !result.Findings.HasErrors() {
 		return embed.Open(string(result.Bundle))
 	}
-	shown := e.print(e.stderr, []sink{{format: diag.Text}}, result.Source(), result.Findings)
+	shown := e.print(e.stderr, []sink{{format: diag.Text}}, result.Source(), result.Findings, diag.Run{})
 	if err := errors.Join(err, shown); err != nil {
 		return nil, err
 	}

@@ -67,3 +67,19 @@ func noProject(err error, at string) error {
 	}
 	return err
 }
+
+// inRepository returns the path of a folder relative to the root of the repository that it is in,
+// with slashes; "" for that root itself, and where there is none.
+func inRepository(dir string) string {
+	for root := dir; ; root = filepath.Dir(root) {
+		if _, err := os.Lstat(filepath.Join(root, ".git")); err == nil {
+			if rel, err := filepath.Rel(root, dir); err == nil && rel != "." {
+				return filepath.ToSlash(rel)
+			}
+			return ""
+		}
+		if filepath.Dir(root) == root {
+			return ""
+		}
+	}
+}

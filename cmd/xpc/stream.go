@@ -55,20 +55,6 @@ func (e *env) colored(s *stream) bool {
 	return s.terminal
 }
 
-// asksJSON tells whether the arguments ask for findings as JSON on standard output. It reads them
-// itself, since they may be wrong in other ways.
-func asksJSON(args []string) bool {
-	for i, arg := range args {
-		switch {
-		case arg == "--":
-			return false
-		case arg == "--format" && i+1 < len(args) && args[i+1] == "json", arg == "--format=json":
-			return true
-		}
-	}
-	return false
-}
-
 // firstWord returns the first argument that is not a flag, which names the verb.
 func firstWord(args []string) (word string, ok bool) {
 	for i := 0; i < len(args); i++ {

@@ -124,3 +124,12 @@ func counted(n int, word string) string {
 	}
 	return fmt.Sprint(n, " ", word, "s")
 }
+
+// listed returns words as a sentence lists them: a, b or c.
+func listed(words []string) string {
+	if len(words) < 2 {
+		return strings.Join(words, "")
+	}
+	last := len(words) - 1
+	return strings.Join(words[:last], ", ") + " or " + words[last]
+}
