@@ -33,7 +33,8 @@ func (p *Placer) CenteredSites(dst []Site, pf embed.Prefab, cave int, opt Option
 
 // Centered chooses one of the orientations in which a centered prefab has a site in the cave, and
 // there the site that is nearest to the cave's center. A site that misses the center by more than
-// MaxShift is none. Where there is none, ok is false, and [Placer.Report] says why.
+// MaxShift cells along an axis is none, so a refusal proves that there is no site. Then ok is
+// false, and [Placer.Report] says why.
 func (p *Placer) Centered(pf embed.Prefab, cave int, opt Options, key embed.Key) (s Site, ok bool) {
 	p.report = Report{Method: Centered}
 	if !pf.Places().Has(embed.Centered) {
@@ -49,10 +50,10 @@ func (p *Placer) Centered(pf embed.Prefab, cave int, opt Options, key embed.Key)
 		shape := pf.Shape(i)
 		size := shape.Orientation() & 1
 		if !known[size] {
-			near[size], n[size] = p.nearest(shape, cave, key)
+			near[size], n[size] = p.nearest(shape, cave, opt.MaxShift, key)
 			known[size] = true
 		}
-		if n[size] > 0 && near[size].Shift <= opt.MaxShift {
+		if n[size] > 0 {
 			c.shapes = append(c.shapes, i)
 			p.report.Survivors[ruleShift] += n[size]
 		}

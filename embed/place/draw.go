@@ -28,10 +28,16 @@ func (p *Placer) Embedded(pf embed.Prefab, cave int, opt Options, key embed.Key)
 }
 
 // draw draws candidates until one cuts nothing. Those that do are dropped, so that the choice is
-// uniform over the others.
+// uniform over the others: each candidate is judged once at most. A facing that was drawn first is
+// kept until none of its candidates is left, so that the choice among facings is uniform over those
+// that have a site.
 func (p *Placer) draw(pf embed.Prefab, cave int, opt Options, key embed.Key) (s Site, ok bool) {
+	from := orient.NoDir // any facing
 	for n := uint64(0); ; n++ {
-		i, x, y, ok := p.pick(opt, key, n)
+		if opt.DirectionFirst && (n == 0 || p.total(from) == 0) {
+			from = p.direction(key.Named("facing").Word(n))
+		}
+		i, x, y, ok := p.pick(opt, from, key.Word(n))
 		if !ok {
 			return Site{}, false
 		}
@@ -45,23 +51,16 @@ func (p *Placer) draw(pf embed.Prefab, cave int, opt Options, key embed.Key) (s 
 	}
 }
 
-// pick draws one of the candidates of all forms that are left; ok is false if none is.
-func (p *Placer) pick(opt Options, key embed.Key, n uint64) (i, x, y int, ok bool) {
-	from := orient.NoDir // any facing
-	if opt.DirectionFirst {
-		from = p.direction(key.Named("facing").Word(n))
-	}
+// pick draws one of the candidates of all forms of a facing that are left; ok is false if none is.
+func (p *Placer) pick(opt Options, from orient.Dir, word uint64) (i, x, y int, ok bool) {
 	if opt.Pushed {
-		return p.pickPushed(from, key.Word(n))
+		return p.pickPushed(from, word)
 	}
-	total := 0
-	for i := range p.forms {
-		total += p.count(i, from)
-	}
+	total := p.total(from)
 	if total == 0 {
 		return 0, 0, 0, false
 	}
-	r := int(embed.Below(key.Word(n), uint64(total)))
+	r := int(embed.Below(word, uint64(total)))
 	for i := range p.forms {
 		c := p.count(i, from)
 		if r < c {
@@ -73,7 +72,16 @@ func (p *Placer) pick(opt Options, key embed.Key, n uint64) (i, x, y int, ok boo
 	panic("xpc: internal error: place: more sites drawn than counted")
 }
 
-// count returns the number of candidates of form i if it has the facing.
+// total returns the number of candidates of all forms of a facing.
+func (p *Placer) total(facing orient.Dir) int {
+	n := 0
+	for i := range p.forms {
+		n += p.count(i, facing)
+	}
+	return n
+}
+
+// count returns the number of candidates of form i if it has the facing; NoDir is any.
 func (p *Placer) count(i int, facing orient.Dir) int {
 	if facing != orient.NoDir && p.forms[i].facing != facing {
 		return 0

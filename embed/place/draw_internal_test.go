@@ -150,15 +150,7 @@ func TestDrawIsUniform(t *testing.T) {
 			for s, w := range weights {
 				want := draws * w / sum
 				if tt.opt.DirectionFirst {
-					// Which facing comes first is uniform; a draw that cuts is drawn again, facing and all, so
-					// that facings with sites that cut come a little less often: only the sites in one are alike.
-					n := 0
-					for o, c := range counts {
-						if o.Facing() == s.Facing() {
-							n += c
-						}
-					}
-					want = float64(n) / facings[s.Facing()]
+					want = draws / float64(len(facings)) / facings[s.Facing()]
 				}
 				d := float64(counts[s]) - want
 				chi += d * d / want

@@ -7,24 +7,40 @@ import (
 	"github.com/seed18752ec6/xpc/embed"
 )
 
-// nearest returns the site of a shape that is nearest to the cave's center, and how many are as
-// near; of these the key chooses. In a row only the two sites beside the center can be nearest.
-func (p *Placer) nearest(s embed.Shape, cave int, key embed.Key) (near Site, n int) {
+// nearest returns the site of a shape that is nearest to the cave's center, of those that miss it
+// by maxShift cells at most, and how many those are. Of equally near ones the key chooses. In a row
+// only the two sites beside the center can be nearest.
+func (p *Placer) nearest(s embed.Shape, cave, maxShift int, key embed.Key) (near Site, n int) {
 	r := p.g.Caves.Region(cave)
-	w, _ := s.Size()
-	middle := int(floorDiv(2*r.SumX-int64(r.Area)*int64(w-1), 2*int64(r.Area)))
+	w, h := s.Size()
+	x0, x1, middle := window(r.SumX, r.Area, w, maxShift)
+	y0, y1, _ := window(r.SumY, r.Area, h, maxShift)
+	v := p.view(upright)
+	x0, x1, middle = x0-v.x, x1-v.x, middle-v.x
 	c := closest{p: p, shape: s, cave: cave, key: key.Named("tie"), best: far}
 	board := &p.middle.sites[s.Orientation()&1]
-	for y := range board.H() {
+	for y := max(y0-v.y, 0); y <= min(y1-v.y, board.H()-1); y++ {
 		row := board.Row(y)
-		if x, ok := lastUpTo(row, middle-p.view(upright).x); ok {
+		n += board.CountRun(y, x0, x1+1)
+		if x, ok := lastUpTo(row, middle); ok && x >= x0 {
 			c.try(x, y)
 		}
-		if x, ok := firstFrom(row, middle-p.view(upright).x+1); ok {
+		if x, ok := firstFrom(row, middle+1); ok && x <= x1 {
 			c.try(x, y)
 		}
 	}
-	return c.near, c.n
+	return c.near, n
+}
+
+// window returns, along one axis, the first and the last cell where a box of n cells may begin so
+// that it misses the center by maxShift cells at most, and the last cell where its middle does not
+// lie beyond the center. The miss of a box that begins at x, in units of 1/(2*area) of a cell, is
+// |area*(2x+n-1) - 2*sum|, and half a cell more than maxShift cells are area*(2*maxShift+1).
+func window(sum int64, area, n, maxShift int) (from, to, middle int) {
+	a := int64(area)
+	at := 2*sum - a*int64(n-1)
+	most := a * int64(2*max(maxShift, 0)+1)
+	return int(-floorDiv(most-at, 2*a)), int(floorDiv(at+most, 2*a)), int(floorDiv(at, 2*a))
 }
 
 // closest is the state of a search for the nearest site.
@@ -36,7 +52,6 @@ type closest struct {
 	best  distance
 	near  Site
 	low   uint64
-	n     int
 }
 
 // try takes the site (x, y) of the view if it is nearer, or as near and chosen.
@@ -47,14 +62,9 @@ func (c *closest) try(x, y int) {
 	if order > 0 {
 		return
 	}
-	tie := c.key.Cell(at.X, at.Y).Word(0)
-	if order < 0 {
-		c.best, c.n = d, 0
+	if tie := c.key.Cell(at.X, at.Y).Word(0); order < 0 || tie < c.low {
+		c.best, c.near, c.low = d, at, tie
 	}
-	if c.n == 0 || tie < c.low {
-		c.near, c.low = at, tie
-	}
-	c.n++
 }
 
 // lastUpTo returns the last set cell of a row that is not beyond x.

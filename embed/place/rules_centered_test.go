@@ -37,7 +37,7 @@ X##.PPP.##X
 X##.....##X
 X#########X
 XXXXXXXXXXX`,
-		report: "earth 15, neighbor 15, keep 15, reach 15, shift 1",
+		report: "earth 15, neighbor 15, keep 15, reach 15, shift 9",
 	},
 	{
 		name: "the centroid, not the middle of the box, and earth is cleared", sketch: post,
@@ -119,7 +119,7 @@ X##.PPP.##X
 X##.....##X
 X#########X
 XXXXXXXXXXX`,
-		report: "earth 15, neighbor 15, keep 15, reach 15, shift 1",
+		report: "earth 15, neighbor 15, keep 15, reach 15, shift 9",
 	},
 	{
 		name: "neighbor: the ring must not touch another cave, corners too", sketch: post,
@@ -144,7 +144,7 @@ X#.PPP.#X
 X#.....#X
 X#######X
 XXXXXXXXX`,
-		report: "earth 9, neighbor 9, keep 9, reach 9, shift 1",
+		report: "earth 9, neighbor 9, keep 9, reach 9, shift 9",
 	},
 	{
 		name: "neighbor: another cave all around", sketch: post, opt: place.Options{MaxShift: 9},
@@ -182,7 +182,7 @@ X##..PPP.#X
 X##......#X
 X#########X
 XXXXXXXXXXX`,
-		report: "earth 15, neighbor 15, keep 6, reach 6, shift 1",
+		report: "earth 15, neighbor 15, keep 6, reach 6, shift 5",
 	},
 	{
 		name: "shift: too far from the center", sketch: post, opt: place.Options{MaxShift: 1},
