@@ -75,11 +75,7 @@ func (r *csvReader) lines() error {
 	}
 	for r.at < len(r.text) {
 		start := r.at
-		line := r.line()
-		if len(line) == 0 && r.at == len(r.text) && r.x > 0 {
-			break // the last line has an end
-		}
-		if err := r.cell(start, line); err != nil {
+		if err := r.cell(start, r.line()); err != nil {
 			return err
 		}
 	}

@@ -43,6 +43,8 @@ func (r *xmlText) next() (t tag, end bool, err error) {
 		switch {
 		case errors.As(err, &fault):
 			return t, false, r.fault(int(r.decoder.InputOffset()), "the text is not XML here: %s", fault.Msg)
+		case err == io.EOF && len(r.content) > 0:
+			return t, false, r.between()
 		case err == io.EOF:
 			return t, false, r.fault(at, "the text ends here")
 		case err != nil:
@@ -76,9 +78,14 @@ func (r *xmlText) keep(token []byte, at int) {
 func (r *xmlText) child() (t tag, ok bool, err error) {
 	t, end, err := r.next()
 	if err == nil && len(r.content) > 0 {
-		err = r.fault(r.begins, "found %s between tags", quoted(r.content))
+		err = r.between()
 	}
 	return t, err == nil && !end, err
+}
+
+// between returns the fault of characters where only tags can be.
+func (r *xmlText) between() error {
+	return r.fault(r.begins, "found %s between tags", quoted(bytes.TrimRight(r.content, xmlBlanks)))
 }
 
 // open reads a begin tag that has to come next.
