@@ -1,0 +1,141 @@
+package rules
+
+import "github.com/seed18752ec6/xpc/prefab/diag"
+
+// joinTexts are the texts of family XP03: images and texts that do not fit each other. Examples are
+// of a script, unless a comment or a drawing says otherwise.
+var joinTexts = []text{
+	{
+		code:  diag.LegendMissing,
+		title: "every drawn cell has a legend entry",
+		why: "The picture says where, the legend says what. A cell that no entry matches has no meaning, so " +
+			"nothing can be built of it. A cell of another color than its entry is the usual cause.",
+		bad:  "terrain:\n  wall: {glyph: \"#\", fore: \"#808080\", kind: wall}    # and a \"#\" in #7f7f7f",
+		good: "terrain:\n  wall: {glyph: \"#\", kind: wall}",
+		fix:  "add an entry, draw the cell in the color of one, or leave the color out of the entry",
+	},
+	{
+		code:  diag.LegendAmbiguous,
+		title: "the most specific entry of a cell is one",
+		why: "An entry that names glyph and colors wins over one that names less. Of two that name as much, " +
+			"neither can win.",
+		bad:  "legend:\n  terrain:\n    dark: {glyph: \".\", back: \"#000000\", kind: floor}\n    gray: {glyph: \".\", fore: \"#808080\", kind: cave}",
+		good: "legend:\n  terrain:\n    dark: {glyph: \".\", back: \"#000000\", kind: floor}\n    gray: {glyph: \".\", fore: \"#808080\", back: \"#000000\", kind: cave}",
+		fix:  "name more of glyph, fore and back in the entry that is meant",
+	},
+	{
+		code:  diag.ReferenceUndefined,
+		title: "every reference has an entry under objects",
+		why:   "A glyph on the objects layer says that something stands there; the script says what it is.",
+		bad:   "objects:\n  c: {item: scrap}    # and a k on the objects layer",
+		good:  "objects:\n  c: {item: scrap}\n  k: {item: key}",
+		fix:   "add the entry, or erase the cell",
+	},
+	{
+		code:  diag.LinkAbsent,
+		title: "what a link leads to is always there",
+		why: "A terminal that opens a door which a roll has left out opens nothing, and the game finds a link " +
+			"that leads nowhere.",
+		bad:  "objects:\n  t: {terminal: panel, opens: [d]}\n  d: {door: hatch, chance: 50%}",
+		good: "objects:\n  t: {terminal: panel, opens: [d]}\n  d: {door: hatch}",
+		fix:  "make the target certain, or say required: true",
+	},
+	{
+		code:  diag.LinkUndefined,
+		title: "a link leads to a reference of the prefab",
+		why:   "Links lead to all cells of a reference. One that has no entry, or stands nowhere, has no cells.",
+		bad:   "objects:\n  t: {terminal: panel, opens: [x]}",
+		good:  "objects:\n  t: {terminal: panel, opens: [d]}\n  d: {door: hatch}",
+		fix:   "name a reference that is drawn, or draw it",
+	},
+	{
+		code:  diag.MachineUnnamed,
+		title: "every machine has a type or a name",
+		why: "Cells of one color that touch are one machine. A legend entry says what type it is, or a machine " +
+			"object on it says which one; without either it is a shape without a meaning.",
+		bad:  "legend:\n  machines: {}    # and a shape in #ff4030 on the machines layer",
+		good: "legend:\n  machines:\n    lamp: {fore: \"#ff4030\"}",
+		fix:  "add an entry under machines, or a machine object on one of its cells",
+	},
+	{
+		code:  diag.ConnectionWidth,
+		title: "a connection is as wide as it says, and leads out",
+		why: "A connection is one cell, or as many in a straight row as its width. Other numbers are two " +
+			"connections that touch, or a cell too few. The tunnel to it is dug in its full width, and never " +
+			"through a wall of the prefab itself.",
+		bad:  "connections:\n  hall: {glyph: \"=\", width: 3}\n\n##==##    2 cells",
+		good: "##===#    3 cells, or one",
+		fix:  "draw as many cells as the width says, or a single one",
+	},
+	{
+		code:  diag.DirectionAmbiguous,
+		title: "a connection leads one way",
+		why: "A connection leads to the nearest side of the box, unless its entry has a direction. In a corner " +
+			"two sides are as near, and the tunnel could go either way.",
+		bad:  "+###\n#..#\n####    the + leads north as well as west",
+		good: "#+##\n#..#\n####",
+		fix:  "give the entry a dir, or draw the connection nearer to one side",
+	},
+	{
+		code:  diag.LegendRepeated,
+		title: "a name has one entry in a legend",
+		why: "A script that repeats a name of the palette may mean to replace it, or may not know that it is " +
+			"there. Saying override: true tells the two apart.",
+		bad:  "legend:\n  terrain:\n    wall: {glyph: 178, kind: wall}    # the palette has a wall too",
+		good: "legend:\n  terrain:\n    wall: {glyph: 178, kind: wall, override: true}",
+		fix:  "say override: true, or use another name",
+	},
+	{
+		code:  diag.DoorTerrain,
+		title: "a door stands in a doorway",
+		why: "A door opens and closes its cell, so the cell is of kind door: passable, and opaque while it is " +
+			"shut. On a wall it would lead nowhere, on a floor it would shut nothing.",
+		bad:  "objects:\n  d: {door: hatch}    # on a cell of floor",
+		good: "terrain:\n  doorway: {glyph: \"+\", kind: door}    # and the cell drawn as +",
+		fix:  "draw a terrain of kind door under the object",
+	},
+	{
+		code:  diag.ScriptMissing,
+		title: "an image has its script beside it",
+		why: "The image says where, the script says what. Letter case counts on every system, as it does on " +
+			"the one that builds the release.",
+		bad:  "prefabs/gate.xp and prefabs/Gate.yaml",
+		good: "prefabs/gate.xp and prefabs/gate.yaml",
+		fix:  "write the script, or set scripts: optional in xpc.yaml",
+	},
+	{
+		code:  diag.ArtMissing,
+		title: "a script has its image beside it",
+		why: "A script without an image is no prefab: the image was renamed, moved or never committed. The " +
+			"same is said of a pattern under art that matches nothing.",
+		bad:  "prefabs/gate.yaml alone",
+		good: "prefabs/gate.yaml and prefabs/gate.xp",
+		fix:  "add the image, or move the file out of the folder of art",
+	},
+	{
+		code:  diag.NameDuplicate,
+		title: "each prefab and each recipe has a name of its own",
+		why: "Games look prefabs up by name. Names that differ in letter case alone are one file on some " +
+			"systems and two on others.",
+		bad:  "name: gate    # in two scripts",
+		good: "name: gate\nname: gate-east",
+		fix:  "rename one of the two",
+	},
+	{
+		code:  diag.TerrainUndefined,
+		title: "a terrain that is named has an entry",
+		why: "Random terrain chooses among entries, and placement closes open sides with the terrain that the " +
+			"project calls its seal. A name without an entry is no terrain.",
+		bad:  "legend:\n  terrain:\n    rubble: {glyph: \";\", oneOf: [{terrain: floor}, {terrain: wal}]}",
+		good: "legend:\n  terrain:\n    rubble: {glyph: \";\", oneOf: [{terrain: floor}, {terrain: wall}]}",
+		fix:  "write the name of an entry under terrain, or add it",
+	},
+	{
+		code:  diag.MachineRepeated,
+		title: "a machine has one name",
+		why:   "A machine object names the shape that it stands on. Two of them on one shape are two names for one thing.",
+		bad:   "objects:\n  p: {machine: pump}\n  q: {machine: press}    # both on cells of one shape",
+		good:  "objects:\n  p: {machine: pump}",
+		fix:   "remove one of the objects, or draw a second shape",
+	},
+}
