@@ -22,9 +22,9 @@ func components(before, after *oracleMap, whole, tight bool) string {
 		old, now     func(oracleCell) bool
 		split, joins bool
 	}{
-		{"4 directions over the map's open cells", orthogonal, before.open, after.open, whole, true},
-		{"4 directions over all that can be walked on", orthogonal, before.walkable, after.walkable, false, tight},
-		{"8 directions over all that can be walked on", around, before.walkable, after.walkable, false, tight},
+		{"4 ways over the map's open cells", orthogonal, before.open, after.open, whole, true},
+		{"4 ways over all to be walked on", orthogonal, before.walkable, after.walkable, false, tight},
+		{"8 ways over all to be walked on", around, before.walkable, after.walkable, false, tight},
 	} {
 		old, now := before.parts(way.steps, way.old), after.parts(way.steps, way.now)
 		forth, back := map[int]int{}, map[int]int{}
@@ -62,7 +62,7 @@ func (m *oracleMap) oneWayIn(st *oracleStamp) string {
 			}
 			if st.method == place.Centered {
 				if !m.inCave(n, st.cave) && !m.inTunnelOf(n, st.cave) {
-					return fmt.Sprintf("%v can be left to %v, which is of %d and not of cave %d", c, n, m.labelAt(n), st.cave)
+					return fmt.Sprintf("%v can be left to %v, which is not of cave %d", c, n, st.cave)
 				}
 				continue
 			}

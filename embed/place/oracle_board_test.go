@@ -112,7 +112,8 @@ func (b board) rooms(margin, n int) {
 		if i > 0 && chance(b.r, 60) { // beside the last one
 			x, y = x+between(b.r, -4, 8), y+between(b.r, -4, 8)
 		} else {
-			x, y = between(b.r, margin, max(margin, b.W-margin-w)), between(b.r, margin, max(margin, b.H-margin-h))
+			x = between(b.r, margin, max(margin, b.W-margin-w))
+			y = between(b.r, margin, max(margin, b.H-margin-h))
 		}
 		round := chance(b.r, 35)
 		for _, c := range rectangle(x, y, w, h) {
@@ -195,7 +196,8 @@ func (b board) clutter() {
 	}
 	for range pick(b.r, 0, 0, 0, 2) {
 		x, y := at()
-		b.fill(x, y, between(b.r, 1, 5), between(b.r, 1, 5), pick(b.r, grid.Rock, grid.Reserved), grid.Earth, grid.Cave)
+		k := pick(b.r, grid.Rock, grid.Reserved)
+		b.fill(x, y, between(b.r, 1, 5), between(b.r, 1, 5), k, grid.Earth, grid.Cave)
 	}
 	for range pick(b.r, 0, 0, 1, 2) {
 		x, y := at()
@@ -253,7 +255,8 @@ func (b board) feature(x, y int) {
 		}
 		b.Frozen.Set(c.x, c.y)
 		if c.x >= x && c.y >= y && c.x < x+w && c.y < y+h {
-			b.Class[c.y*b.W+c.x] = pick(b.r, grid.PrefabOpen, grid.PrefabSolid, grid.Earth, grid.Door, grid.Cave, grid.Reserved)
+			b.Class[c.y*b.W+c.x] = pick(b.r,
+				grid.PrefabOpen, grid.PrefabSolid, grid.Earth, grid.Door, grid.Cave, grid.Reserved)
 		}
 	}
 }

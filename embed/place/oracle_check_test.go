@@ -112,46 +112,71 @@ func (t *trial) sameState(when string) {
 	}
 }
 
+// query is what a search asks for.
+type query struct {
+	pf     *oraclePrefab
+	method place.Method
+	cave   int
+	opt    place.Options
+}
+
+// words returns the names of the rules.
+func (q query) words() []string {
+	if q.method == place.Centered {
+		return centeredWords
+	}
+	return embeddedWords
+}
+
+func (q query) String() string {
+	return fmt.Sprintf("%s, %s in cave %d, %+v\n%s", q.pf.Name(), q.method, q.cave, q.opt, q.pf)
+}
+
+// sites returns the sites that all rules but the last allow, and what each rule leaves over.
+func (m *oracleMap) sites(q query) ([]oracleSite, []int) {
+	if q.method == place.Centered {
+		return m.centered(q.pf, q.cave, q.opt)
+	}
+	return m.embedded(q.pf, q.cave, q.opt)
+}
+
 // search compares the sites of a prefab in a cave and what each rule left over, and returns the
 // oracle's.
-func (t *trial) search(pf *oraclePrefab, method place.Method, cave int, opt place.Options) (want []oracleSite, left []int) {
-	var got []place.Site
-	words := embeddedWords
-	if method == place.Centered {
-		words = centeredWords
-		want, left = t.m.centered(pf, cave, opt)
-		got = t.p.CenteredSites(nil, pf.Prefab, cave, opt)
-	} else {
-		want, left = t.m.embedded(pf, cave, opt)
-		got = t.p.Sites(nil, pf.Prefab, cave, opt)
+func (t *trial) search(q query) ([]oracleSite, []int) {
+	want, left := t.m.sites(q)
+	find := t.p.Sites
+	if q.method == place.Centered {
+		find = t.p.CenteredSites
 	}
-	t.count.search(method, len(want), left)
+	got := find(nil, q.pf.Prefab, q.cave, q.opt)
 	report := t.p.Report()
+	t.count.search(q.method, len(want), left)
 	var expect []place.Site
 	for _, s := range want {
-		expect = append(expect, s.site(pf, method, cave, opt))
+		expect = append(expect, s.site(q))
 	}
 	if !slices.Equal(got, expect) {
-		t.failf(pf, "%s sites of %s in cave %d, %+v (-want +got):\n%s",
-			method, pf.Name(), cave, opt, cmp.Diff(siteLines(expect), siteLines(got)))
+		t.failf(q, "sites (-want +got):\n%s", cmp.Diff(siteLines(expect), siteLines(got)))
 		return want, left
 	}
-	if pf.Class().L > 64 && method == place.Embedded {
+	if q.pf.Class().L > 64 && q.method == place.Embedded {
 		t.count.wide += len(want)
 	}
-	t.sameReport(pf, report, words, left, true)
-	if method == place.Embedded {
-		for i, s := range want {
-			if cuts := t.p.Cuts(got[i]); cuts != s.cuts {
-				t.failf(s, "Cuts(%s at %d,%d) = %v, want %v", s.o, s.x, s.y, cuts, s.cuts)
-			}
+	t.sameReport(q, report, left, true)
+	for i, s := range want {
+		if q.method != place.Embedded {
+			break
+		}
+		if cuts := t.p.Cuts(got[i]); cuts != s.cuts {
+			t.failf(q, "Cuts(%s at %d,%d) = %v, want %v", s.o, s.x, s.y, cuts, s.cuts)
 		}
 	}
 	return want, left
 }
 
 // sameReport compares survivor counts and words. The last rule is left out where open says so.
-func (t *trial) sameReport(pf *oraclePrefab, report place.Report, words []string, left []int, open bool) {
+func (t *trial) sameReport(q query, report place.Report, left []int, open bool) {
+	words := q.words()
 	n := len(words)
 	if open {
 		n--
@@ -159,43 +184,46 @@ func (t *trial) sameReport(pf *oraclePrefab, report place.Report, words []string
 	first := ""
 	for i, word := range words {
 		if report.Len() != len(words) || report.Word(i) != word {
-			t.failf(pf, "the report has %d words, and %q, want %q", report.Len(), report.Word(i), word)
+			t.failf(q, "the report has %d words, and %q, want %q", report.Len(), report.Word(i), word)
 		}
 		if i < n && left[i] == 0 && first == "" {
 			first = word
 		}
 	}
 	got := report.Survivors[:n]
-	if words[1] == "neighbor" {
-		t.likeReport(pf, got, left[:n])
+	if q.method == place.Centered {
+		t.likeReport(q, got, left[:n])
 		return
 	}
 	if !slices.Equal(got, left[:n]) {
-		t.failf(pf, "report %v, want %v of %v", got, left[:n], words)
+		t.failf(q, "report %v, want %v of %v", got, left[:n], words)
 	}
 	if !open && report.Rule() != first {
-		t.failf(pf, "the report blames %q, want %q", report.Rule(), first)
+		t.failf(q, "the report blames %q, want %q", report.Rule(), first)
 	}
 }
 
 // likeReport compares the report of a centered prefab. The page does not say which boxes far from
 // the cave are candidates at all, so what is counted before "reach" has bounds alone.
-func (t *trial) likeReport(pf *oraclePrefab, got, left []int) {
+func (t *trial) likeReport(q query, got, left []int) {
+	const reach = 3
 	for i := range got {
-		less := i > 0 && got[i] > got[i-1]
-		if less || got[i] > left[i] || got[i] < left[min(3, len(left)-1)] && i <= 3 || i > 2 && got[i] != left[i] {
-			t.failf(pf, "report %v, want %v of %v", got, left, centeredWords)
+		grows := i > 0 && got[i] > got[i-1]
+		if grows || got[i] > left[i] || i < reach && got[i] < left[reach] || i >= reach && got[i] != left[i] {
+			t.failf(q, "report %v, want %v of %v", got, left, centeredWords)
 		}
 	}
 }
 
 // site returns what the placer calls the site.
-func (s oracleSite) site(pf *oraclePrefab, method place.Method, cave int, opt place.Options) place.Site {
-	site := place.Site{Prefab: pf.Prefab, Method: method, Cave: cave, Orientation: s.o, X: s.x, Y: s.y}
-	if method == place.Centered {
+func (s oracleSite) site(q query) place.Site {
+	site := place.Site{
+		Prefab: q.pf.Prefab, Method: q.method, Cave: q.cave, Orientation: s.o, X: s.x, Y: s.y,
+	}
+	if q.method == place.Centered {
 		site.Shift = s.shift
 	} else {
-		site.D1, site.D2, site.Gap = s.d1, s.d2, max(0, opt.Gap)
+		site.D1, site.D2, site.Gap = s.d1, s.d2, max(0, q.opt.Gap)
 	}
 	return site
 }
@@ -220,46 +248,48 @@ func (p *oraclePrefab) String() string {
 }
 
 // choose compares the chosen site with the oracle's sites.
-func (t *trial) choose(pf *oraclePrefab, method place.Method, cave int, opt place.Options, key embed.Key) (place.Site, bool) {
-	all, left := t.search(pf, method, cave, opt)
-	choice, words := t.p.Embedded, embeddedWords
-	if method == place.Centered {
-		choice, words = t.p.Centered, centeredWords
+func (t *trial) choose(q query, key embed.Key) (place.Site, bool) {
+	all, left := t.search(q)
+	choice, words := t.p.Embedded, q.words()
+	if q.method == place.Centered {
+		choice = t.p.Centered
 	}
-	got, ok := choice(pf.Prefab, cave, opt, key)
+	got, ok := choice(q.pf.Prefab, q.cave, q.opt, key)
 	report := t.p.Report()
-	allowed := allowedSites(pf, method, cave, opt, all)
+	allowed := q.allowed(all)
 	if ok != (len(allowed) > 0) || ok && !slices.Contains(allowed, got) {
-		t.failf(pf, "%s chose %v, %v; want one of %v", method, siteLines([]place.Site{got}), ok, siteLines(allowed))
+		t.failf(q, "chose %v, %v; want one of %v", siteLines([]place.Site{got}), ok, siteLines(allowed))
 		return got, false
 	}
-	if !ok {
-		if method == place.Centered {
-			left[len(left)-1] = 0 // no orientation has its nearest site near enough
-		}
-		t.sameReport(pf, report, words, left, false)
+	t.sameReport(q, report, left, ok)
+	// An embedded site is drawn before the others are judged, so that not all are counted.
+	last := len(words) - 1
+	n, most := report.Survivors[last], left[last]
+	if ok && (n < 1 || n > most || q.method == place.Centered && n != most) {
+		t.failf(q, "the report says %s %d, want up to %d", words[last], n, most)
 	}
 	return got, ok
 }
 
-// allowedSites returns the sites on which the choice may fall: embedded ones that do not cut, and of
-// each orientation the centered ones that are nearest to the cave's center, if they are not too far
-// away ("the valid site nearest the center …; shift > maxShift → refused": a site that is farther
-// off but shifted less, since it lies on the diagonal, is not asked).
-func allowedSites(pf *oraclePrefab, method place.Method, cave int, opt place.Options, all []oracleSite) (list []place.Site) {
+// allowed returns the sites on which the choice may fall: embedded ones that do not cut, and
+// centered ones that are not too far away and the nearest among those of their orientation. (The
+// page writes "the valid site nearest the center …; shift > maxShift → refused". Taken in this
+// order, a site near enough could be hidden by one that is nearer as the crow flies but shifted
+// more, and a refusal would be no proof, as section 3.7 says that it is.)
+func (q query) allowed(all []oracleSite) (list []place.Site) {
 	nearest := map[orient.Orientation]int{}
 	for _, s := range all {
-		if far, ok := nearest[s.o]; !ok || s.far < far {
+		if far, ok := nearest[s.o]; s.shift <= q.opt.MaxShift && (!ok || s.far < far) {
 			nearest[s.o] = s.far
 		}
 	}
 	for _, s := range all {
 		good := !s.cuts
-		if method == place.Centered {
-			good = s.far == nearest[s.o] && s.shift <= opt.MaxShift
+		if q.method == place.Centered {
+			good = s.far == nearest[s.o] && s.shift <= q.opt.MaxShift
 		}
 		if good {
-			list = append(list, s.site(pf, method, cave, opt))
+			list = append(list, s.site(q))
 		}
 	}
 	return list

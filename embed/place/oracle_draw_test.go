@@ -40,7 +40,9 @@ func oracleTerrain() []embed.TerrainData {
 		{Name: "barrier", Kind: embed.Barrier, Opaque: true},
 		{Name: "stairs", Kind: embed.Stairs, Passable: true},
 		{Name: "water", Kind: embed.Liquid},
-		{Name: "rubble", OneOf: []embed.TerrainChoice{{Terrain: inkFloor, Weight: 3}, {Terrain: inkWall, Weight: 1}}},
+		{Name: "rubble", OneOf: []embed.TerrainChoice{
+			{Terrain: inkFloor, Weight: 3}, {Terrain: inkWall, Weight: 1},
+		}},
 		{Name: "gate", RollAll: true, OneOf: []embed.TerrainChoice{
 			{Terrain: inkDoor, Weight: 1}, {Terrain: inkWall, Weight: 1}, {Terrain: inkRock, Weight: 0},
 		}},
@@ -151,7 +153,9 @@ func (v *canvas) data(name string) embed.PrefabData {
 	if len(v.marks) > 0 {
 		pf.Objects = []embed.ObjectData{{
 			Reference: 'a', Chance: embed.Certain, Required: true,
-			Alternatives: []embed.AlternativeData{{Kind: "item", Name: "idol", Weight: 1, Chance: embed.Certain, Count: embed.Count{Plus: 1}}},
+			Alternatives: []embed.AlternativeData{{
+				Kind: "item", Name: "idol", Weight: 1, Chance: embed.Certain, Count: embed.Count{Plus: 1},
+			}},
 		}}
 	}
 	for _, m := range v.marks {
@@ -202,7 +206,9 @@ func (v *canvas) entrances(pf *embed.PrefabData) (list []embed.EntranceData) {
 // bundleOf encodes and opens prefabs and recipes.
 func bundleOf(t testing.TB, prefabs []embed.PrefabData, recipes ...embed.RecipeData) *embed.Bundle {
 	t.Helper()
-	data := embed.Data{Tool: "oracle", Terrain: oracleTerrain(), Seal: inkWall, Prefabs: prefabs, Recipes: recipes}
+	data := embed.Data{
+		Tool: "oracle", Terrain: oracleTerrain(), Seal: inkWall, Prefabs: prefabs, Recipes: recipes,
+	}
 	bytes, err := embed.Encode(&data, sha256.Sum256)
 	if err != nil {
 		t.Fatal(err)

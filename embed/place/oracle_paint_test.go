@@ -58,7 +58,8 @@ func interior(r *rand.Rand) embed.TerrainID {
 	case n < 80:
 		return inkWall
 	}
-	return pick(r, inkDoor, inkRubble, inkGate, inkWater, inkGlass, inkCurtain, inkStairs, inkRock, inkBarrier, inkGround)
+	return pick(r, inkDoor, inkRubble, inkGate, inkWater, inkGlass, inkCurtain, inkStairs, inkRock,
+		inkBarrier, inkGround)
 }
 
 // soundEmbedded draws an embedded prefab that the linter has nothing against; wide ones pass a word.
@@ -140,7 +141,9 @@ func (v *canvas) fillsBox() bool {
 	for k, id := range v.ink {
 		if id != inkNone {
 			i, j := k%v.l, k/v.l
-			sides = [4]bool{sides[0] || i == 0, sides[1] || i == v.l-1, sides[2] || j == 0, sides[3] || j == v.d-1}
+			for side, on := range [...]bool{i == 0, i == v.l-1, j == 0, j == v.d-1} {
+				sides[side] = sides[side] || on
+			}
 		}
 	}
 	return sides == [4]bool{true, true, true, true}

@@ -17,7 +17,8 @@ func (t *trial) put(pf *oraclePrefab, site place.Site, seed uint64) {
 	pl := t.p.Stamp(site, 3, seed)
 	contents := new(embed.Contents)
 	pl.Roll(contents)
-	if want := (embed.Setting{Orientation: site.Orientation, X: site.X, Y: site.Y, Depth: 3, Seed: seed}); pl.Setting != want {
+	want := embed.Setting{Orientation: site.Orientation, X: site.X, Y: site.Y, Depth: 3, Seed: seed}
+	if pl.Setting != want {
 		t.failf(pf, "setting %+v, want %+v", pl.Setting, want)
 	}
 	t.sameState("Stamp, which writes nothing")
@@ -43,7 +44,8 @@ func (t *trial) compare(pf *oraclePrefab, pl *place.Placement, contents *embed.C
 		{"entrances", pl.Entrances, st.entrances},
 		{"approach", pl.Approach, st.approach},
 	} {
-		if diff := gocmp.Diff(cellSet(list.want), pointSet(list.got), gocmp.AllowUnexported(oracleCell{})); diff != "" {
+		got, want := pointSet(list.got), cellSet(list.want)
+		if diff := gocmp.Diff(want, got, gocmp.AllowUnexported(oracleCell{})); diff != "" {
 			t.failf(st, "%s at %s (-want +got):\n%s", list.name, siteLines([]place.Site{pl.Site}), diff)
 		}
 	}
@@ -106,7 +108,7 @@ func (t *trial) sameChanges(st *oracleStamp, pl *place.Placement) {
 	for _, c := range pl.Changes {
 		at := oracleCell{c.X, c.Y}
 		if seen[at] || after.classAt(at) != c.Class {
-			t.failf(st, "change %v to %v, want %v; listed before: %v", at, c.Class, after.classAt(at), seen[at])
+			t.failf(st, "change %v to %v, want %v; before: %v", at, c.Class, after.classAt(at), seen[at])
 		}
 		seen[at] = true
 	}

@@ -145,7 +145,8 @@ func sameContent(pf embed.Prefab, a, b *oracleTurned) bool {
 	if pf.Places().Has(embed.Embedded) && a.facing != b.facing {
 		return false
 	}
-	if !slices.Equal(marksOf(pf, a.o), marksOf(pf, b.o)) || !slices.Equal(facingsOf(pf, a.o), facingsOf(pf, b.o)) {
+	if !slices.Equal(marksOf(pf, a.o), marksOf(pf, b.o)) ||
+		!slices.Equal(facingsOf(pf, a.o), facingsOf(pf, b.o)) {
 		return false
 	}
 	for _, e := range a.entrances {
@@ -316,5 +317,6 @@ func rectangle(x, y, w, h int) iter.Seq2[int, oracleCell] {
 
 // frontEntrances returns the entrances of an embedded prefab: those on its front.
 func (t *oracleTurned) frontEntrances() []oracleEntrance {
-	return slices.DeleteFunc(slices.Clone(t.entrances), func(e oracleEntrance) bool { return e.side != t.facing })
+	elsewhere := func(e oracleEntrance) bool { return e.side != t.facing }
+	return slices.DeleteFunc(slices.Clone(t.entrances), elsewhere)
 }

@@ -39,7 +39,7 @@ func TestOracleSmall(t *testing.T) {
 func smallStep(rt *rapid.T, trial *trial, pf *oraclePrefab, cave int, opt place.Options) {
 	for _, method := range []place.Method{place.Embedded, place.Centered} {
 		key := embed.Key(rapid.Uint64().Draw(rt, "key"))
-		if site, ok := trial.choose(pf, method, cave, opt, key); ok && trial.fault == "" {
+		if site, ok := trial.choose(query{pf, method, cave, opt}, key); ok && trial.fault == "" {
 			trial.put(pf, site, uint64(key))
 			return
 		}
@@ -67,13 +67,15 @@ func smallBoard(rt *rapid.T) *grid.Grid {
 	for range rapid.IntRange(0, 5).Draw(rt, "rectangles") {
 		c := kind.Draw(rt, "kind")
 		x, y := rapid.IntRange(1, g.W-1).Draw(rt, "x"), rapid.IntRange(1, g.H-1).Draw(rt, "y")
-		for _, k := range rectangle(x, y, rapid.IntRange(1, 12).Draw(rt, "w"), rapid.IntRange(1, 6).Draw(rt, "h")) {
+		w, h := rapid.IntRange(1, 12).Draw(rt, "w"), rapid.IntRange(1, 6).Draw(rt, "h")
+		for _, k := range rectangle(x, y, w, h) {
 			paint(k.x, k.y, c)
 		}
 	}
 	kind = rapid.SampledFrom([]byte("##..,:>Xrkf"))
 	for range rapid.IntRange(0, 8).Draw(rt, "cells") {
-		paint(rapid.IntRange(1, g.W-1).Draw(rt, "x"), rapid.IntRange(1, g.H-1).Draw(rt, "y"), kind.Draw(rt, "kind"))
+		x, y := rapid.IntRange(1, g.W-1).Draw(rt, "x"), rapid.IntRange(1, g.H-1).Draw(rt, "y")
+		paint(x, y, kind.Draw(rt, "kind"))
 	}
 	g.Survey()
 	return g
@@ -89,11 +91,12 @@ func smallCanvas(rt *rapid.T) *canvas {
 	v.buffer = rapid.IntRange(1, 2).Draw(rt, "buffer")
 	v.front = orient.Dir(rapid.IntRange(int(orient.North), int(orient.West)).Draw(rt, "front"))
 	v.transform = orient.Set(rapid.IntRange(1, int(orient.All)).Draw(rt, "transforms"))
+	ink := rapid.SampledFrom([]embed.TerrainID{
+		inkWall, inkFloor, inkWall, inkFloor, inkNone, inkDoor, inkGround, inkRock, inkBarrier, inkStairs,
+		inkWater, inkRubble, inkGate,
+	})
 	for k := range v.ink {
-		v.ink[k] = embed.TerrainID(rapid.SampledFrom([]int{
-			int(inkWall), int(inkFloor), int(inkWall), int(inkFloor), int(inkNone), int(inkDoor), int(inkGround),
-			int(inkRock), int(inkBarrier), int(inkStairs), int(inkWater), int(inkRubble), int(inkGate),
-		}).Draw(rt, "ink"))
+		v.ink[k] = ink.Draw(rt, "ink")
 	}
 	return v
 }

@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"testing"
 
@@ -106,20 +107,20 @@ func anyRecipe(r *rand.Rand, large bool) embed.RecipeData {
 	d := embed.RecipeData{
 		Name: "oracle", Generator: embed.Generator, W: w, H: h, Depth: 3, Style: embed.StyleCaves,
 		Margin: between(r, 2, 10), Automaton: o.Automaton, Join: o.Join,
-		Exits:      embed.Exits{Count: between(r, 0, 3), Separation: embed.All},
-		Require:    embed.Require{Small: embed.All, Medium: embed.All, Large: embed.All, ExitDistance: embed.All, DeadEnd: embed.All},
-		Encounters: embed.Encounters{Density: embed.Ratio{Num: uint32(between(r, 4, 30)), Den: 1}, MaxShift: between(r, 0, 8)},
+		Exits: embed.Exits{Count: between(r, 0, 3), Separation: embed.All},
+		Require: embed.Require{
+			Small: embed.All, Medium: embed.All, Large: embed.All, ExitDistance: embed.All, DeadEnd: embed.All,
+		},
+		Encounters: embed.Encounters{
+			Density: embed.Ratio{Num: uint32(between(r, 4, 30)), Den: 1}, MaxShift: between(r, 0, 8),
+		},
 	}
 	d.Automaton.Pockets.Den = 1
 	for i := range d.Encounters.Mix[1:] {
 		d.Encounters.Mix[1+i] = uint32(between(r, 1, 4))
 	}
 	for i := range 9 {
-		e := embed.EncounterData{Name: "e" + strconv.Itoa(i), Terms: embed.Terms{
-			Weight: uint32(between(r, 1, 9)), Distance: embed.All, Depth: embed.All, Category: embed.Category(r.IntN(int(embed.CategoryCount))),
-			AllEntrances: chance(r, 20), Pushed: chance(r, 20), Gap: pick(r, 0, 0, 0, 1), Max: pick(r, 0, 0, 2),
-			MinArea: pick(r, 0, 0, 40), Prefer: embed.Prefer(r.IntN(3)),
-		}}
+		e := embed.EncounterData{Name: "e" + strconv.Itoa(i), Terms: anyTerms(r)}
 		if chance(r, 15) {
 			e.Terms.Required, e.Terms.Count = true, 1
 		}
@@ -131,6 +132,16 @@ func anyRecipe(r *rand.Rand, large bool) embed.RecipeData {
 		d.Pool = append(d.Pool, e)
 	}
 	return d
+}
+
+// anyTerms draws the terms of an encounter.
+func anyTerms(r *rand.Rand) embed.Terms {
+	return embed.Terms{
+		Weight: uint32(between(r, 1, 9)), Distance: embed.All, Depth: embed.All,
+		Category: embed.Category(r.IntN(int(embed.CategoryCount))), Prefer: embed.Prefer(r.IntN(3)),
+		AllEntrances: chance(r, 20), Pushed: chance(r, 20), Gap: pick(r, 0, 0, 0, 1),
+		Max: pick(r, 0, 0, 2), MinArea: pick(r, 0, 0, 40),
+	}
 }
 
 // replay runs a recipe and judges the map, placement by placement, between them what was refused.
@@ -206,14 +217,11 @@ func (t *trial) replayed(pf *oraclePrefab, pl *place.Placement, recipe embed.Rec
 		return
 	}
 	opt := optionsOf(pl.Encounter, recipe)
-	allowed, left := t.allowed(pf, pl.Method, pl.Cave, opt)
-	t.count.search(pl.Method, len(allowed), left)
-	found := false
-	for _, site := range allowed {
-		found = found || site == pl.Site
-	}
-	if !found {
-		t.failf(pf, "%s in cave %d is none of %v", siteLines([]place.Site{pl.Site}), pl.Cave, siteLines(allowed))
+	q := query{pf, pl.Method, pl.Cave, opt}
+	all, left := t.m.sites(q)
+	t.count.search(q.method, len(all), left)
+	if allowed := q.allowed(all); !slices.Contains(allowed, pl.Site) {
+		t.failf(q, "%s is none of %v", siteLines([]place.Site{pl.Site}), siteLines(allowed))
 		return
 	}
 	area := t.m.caves[pl.Cave-1].area
@@ -226,35 +234,19 @@ func (t *trial) replayed(pf *oraclePrefab, pl *place.Placement, recipe embed.Rec
 	t.record(t.compare(pf, pl, contents), contents)
 }
 
-// allowed returns the sites on which a choice may fall, and what each rule leaves over.
-func (t *trial) allowed(pf *oraclePrefab, method place.Method, cave int, opt place.Options) ([]place.Site, []int) {
-	judge := t.m.embedded
-	if method == place.Centered {
-		judge = t.m.centered
-	}
-	all, left := judge(pf, cave, opt)
-	list := allowedSites(pf, method, cave, opt, all)
-	if len(list) == 0 {
-		left[len(left)-1] = 0
-	}
-	return list, left
-}
-
 // refusal checks that a refusal after a search is right: that there is no site, and that the report
 // counts what the rules leave over.
 func (t *trial) refusal(library map[embed.ID]*oraclePrefab, refused place.Refusal, recipe embed.Recipe) {
 	if t.fault != "" || refused.Reason != place.NoReason || refused.Prefab == (embed.Prefab{}) {
 		return
 	}
-	pf := library[refused.Prefab.ID()]
-	method, words := refused.Report.Method, embeddedWords
-	if method == place.Centered {
-		words = centeredWords
+	q := query{
+		library[refused.Prefab.ID()], refused.Report.Method, refused.Cave, optionsOf(refused.Encounter, recipe),
 	}
-	allowed, left := t.allowed(pf, method, refused.Cave, optionsOf(refused.Encounter, recipe))
-	t.count.search(method, 0, left)
-	if len(allowed) > 0 {
-		t.failf(pf, "refused in cave %d, but there are sites: %v", refused.Cave, siteLines(allowed))
+	all, left := t.m.sites(q)
+	t.count.search(q.method, 0, left)
+	if allowed := q.allowed(all); len(allowed) > 0 {
+		t.failf(q, "refused, but there are sites: %v", siteLines(allowed))
 	}
-	t.sameReport(pf, refused.Report, words, left, false)
+	t.sameReport(q, refused.Report, left, false)
 }

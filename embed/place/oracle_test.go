@@ -72,23 +72,39 @@ func runTrial(t testing.TB, r *rand.Rand, wide bool) *trial {
 	for i := range library {
 		trial.sameForms(library[i])
 	}
-	if len(trial.m.caves) == 0 {
-		return trial
-	}
 	for range between(r, 6, 14) {
 		trial.step(r, library[r.IntN(len(library))])
+		if chance(r, 3) {
+			trial.finish()
+			trial.resume()
+		}
 	}
 	trial.finish()
 	return trial
 }
 
+// resume takes the map as it is for a new one, as a game does that has changed or loaded it.
+func (t *trial) resume() {
+	t.g.Survey()
+	t.p = new(place.Placer)
+	t.p.Use(t.g)
+	t.m = newOracleMap(t.g)
+	t.start, t.placed, t.rolls = t.m.clone(), nil, nil
+	t.sameState("another survey")
+}
+
 // step searches with one prefab in one cave, and may place it.
 func (t *trial) step(r *rand.Rand, pf *oraclePrefab) {
+	if len(t.m.caves) == 0 {
+		return
+	}
 	cave := t.anyCave(r)
 	opt := place.Options{
 		AllEntrances: chance(r, 15), Pushed: chance(r, 15), DirectionFirst: chance(r, 15),
-		Gap: pick(r, 0, 0, 0, 0, -1, 1, 2), MaxShift: pick(r, 0, 1, 3, 6, 12, 1000),
+		Gap:      pick(r, 0, 0, 0, 0, -1, 1, 2),
+		MaxShift: pick(r, 0, 1, 3, 6, 12, 1000), MinArea: pick(r, 0, 0, 30),
 	}
+	t.fits(pf, opt, t.m.caves[cave-1].area)
 	method := place.Embedded
 	if !pf.Places().Has(embed.Embedded) || pf.Places().Has(embed.Centered) && chance(r, 50) {
 		method = place.Centered
@@ -96,9 +112,21 @@ func (t *trial) step(r *rand.Rand, pf *oraclePrefab) {
 	if chance(r, 2) { // not made for it: no sites
 		method = 1 - method
 	}
-	site, ok := t.choose(pf, method, cave, opt, embed.Seed(r.Uint64()))
+	site, ok := t.choose(query{pf, method, cave, opt}, embed.Seed(r.Uint64()))
 	if ok && t.fault == "" && chance(r, 60) {
 		t.put(pf, site, r.Uint64())
+	}
+}
+
+// fits compares which caves are large enough for a centered prefab.
+func (t *trial) fits(pf *oraclePrefab, opt place.Options, area int) {
+	w, h := pf.Size()
+	want := area >= opt.MinArea
+	if opt.MinArea == 0 {
+		want = 4*area >= 3*w*h
+	}
+	if got := opt.Fits(pf.Prefab, area); got != want {
+		t.failf(pf, "Fits(%d) of %+v = %v", area, opt, got)
 	}
 }
 
@@ -130,13 +158,13 @@ func (t *trial) sameForms(pf *oraclePrefab) {
 // demand fails if a test met too little of what it is there for.
 func (a tally) demand(t *testing.T) {
 	for i, word := range embeddedWords {
-		if n := a.embedded[i]; i > 0 && n.candidates < 200 {
-			t.Errorf("embedded: %s refused only %d candidates and ended only %d searches", word, n.candidates, n.searches)
+		if n := a.embedded[i].candidates; i > 0 && n < 200 {
+			t.Errorf("embedded: %s refused only %d candidates", word, n)
 		}
 	}
 	for i, word := range centeredWords {
-		if n := a.centered[i]; i > 0 && n.candidates < 200 {
-			t.Errorf("centered: %s refused only %d candidates and ended only %d searches", word, n.candidates, n.searches)
+		if n := a.centered[i].candidates; i > 0 && n < 200 {
+			t.Errorf("centered: %s refused only %d candidates", word, n)
 		}
 	}
 	if a.sites < 20_000 || a.wide < 200 || a.placed < 1_000 || a.objects < 300 {

@@ -13,15 +13,19 @@ import (
 // oracleDraws is how often a choice is drawn before its distribution is judged.
 const oracleDraws = 100_000
 
-// scene is a map with a prefab and a cave in which it has sites.
+// scene is a map with a prefab that has sites in a cave.
 type scene struct {
 	*trial
-	pf   *oraclePrefab
-	cave int
+	query
 }
 
+// wanted says what a scene must hold.
+type wanted func(s scene, all []oracleSite) bool
+
 // findScene draws scenes until one is wanted: the first of a seed, always the same.
-func findScene(t *testing.T, seed uint64, draw func(r *rand.Rand) *canvas, want func(m *oracleMap, all []oracleSite, pf *oraclePrefab) bool, opt place.Options) (scene, []oracleSite) {
+func findScene(
+	t *testing.T, seed uint64, opt place.Options, draw func(r *rand.Rand) *canvas, want wanted,
+) (scene, []oracleSite) {
 	t.Helper()
 	for i := range uint64(5_000) {
 		r := rand.New(rand.NewPCG(seed, i))
@@ -29,13 +33,13 @@ func findScene(t *testing.T, seed uint64, draw func(r *rand.Rand) *canvas, want 
 		if len(trial.m.caves) == 0 {
 			continue
 		}
-		pf, cave := libraryOf(t, draw(r))[0], trial.anyCave(r)
-		judge := trial.m.embedded
-		if !pf.Places().Has(embed.Embedded) {
-			judge = trial.m.centered
+		q := query{libraryOf(t, draw(r))[0], place.Embedded, trial.anyCave(r), opt}
+		if !q.pf.Places().Has(embed.Embedded) {
+			q.method = place.Centered
 		}
-		if all, _ := judge(pf, cave, opt); want(trial.m, all, pf) {
-			return scene{trial, pf, cave}, all
+		s := scene{trial, q}
+		if all, _ := s.m.sites(q); want(s, all) {
+			return s, all
 		}
 	}
 	t.Fatal("no such scene")
@@ -43,17 +47,17 @@ func findScene(t *testing.T, seed uint64, draw func(r *rand.Rand) *canvas, want 
 }
 
 // shares compares how often sites were drawn with their shares, and fails on a site without one.
-func (s scene) shares(t *testing.T, opt place.Options, share map[place.Site]float64) {
+func (s scene) shares(t *testing.T, share map[place.Site]float64) {
 	t.Helper()
 	choice := s.p.Embedded
-	if !s.pf.Places().Has(embed.Embedded) {
+	if s.method == place.Centered {
 		choice = s.p.Centered
 	}
 	drawn := map[place.Site]int{}
 	for i := range oracleDraws {
-		site, ok := choice(s.pf.Prefab, s.cave, opt, embed.Seed(uint64(i)))
+		site, ok := choice(s.pf.Prefab, s.cave, s.opt, embed.Seed(uint64(i)))
 		if !ok {
-			t.Fatalf("draw %d gave no site\n%s%s", i, s.pf, s.m)
+			t.Fatalf("draw %d gave no site\n%s%s", i, s.query, s.m)
 		}
 		drawn[site]++
 	}
@@ -69,12 +73,12 @@ func (s scene) shares(t *testing.T, opt place.Options, share map[place.Site]floa
 	freedom := float64(len(share) - 1)
 	t.Logf("%d sites, χ² %.1f", len(share), chi)
 	if limit := freedom + 4*math.Sqrt(2*freedom); chi > limit {
-		t.Errorf("χ² %.1f over %d sites, at most %.1f expected\n%s%s", chi, len(share), limit, s.pf, s.m)
+		t.Errorf("χ² %.1f over %d sites, at most %.1f expected\n%s%s", chi, len(share), limit, s.query, s.m)
 	}
 }
 
 // mixed wants some sites that cut, some that do not, and several facings among the latter.
-func mixed(_ *oracleMap, all []oracleSite, _ *oraclePrefab) bool {
+func mixed(_ scene, all []oracleSite) bool {
 	good, facings := 0, map[orient.Dir]int{}
 	for _, s := range all {
 		if !s.cuts {
@@ -93,28 +97,26 @@ func mixed(_ *oracleMap, all []oracleSite, _ *oraclePrefab) bool {
 // come as often as the others.
 func TestOracleUniform(t *testing.T) {
 	t.Parallel()
-	opt := place.Options{}
-	s, all := findScene(t, 11, embeddedAllTurns, mixed, opt)
-	valid := allowedSites(s.pf, place.Embedded, s.cave, opt, all)
+	s, all := findScene(t, 11, place.Options{}, embeddedAllTurns, mixed)
+	valid := s.allowed(all)
 	share := map[place.Site]float64{}
 	for _, site := range valid {
 		share[site] = 1 / float64(len(valid))
 	}
-	s.shares(t, opt, share)
+	s.shares(t, share)
 }
 
 // TestOracleSymmetric draws with a prefab that is its own mirror image: it has four orientations
 // that differ, and no spot comes twice.
 func TestOracleSymmetric(t *testing.T) {
 	t.Parallel()
-	opt := place.Options{}
 	draw := func(r *rand.Rand) *canvas {
 		v := embeddedAllTurns(r)
 		v.mirror()
 		v.marks = nil
 		return v
 	}
-	s, all := findScene(t, 12, draw, mixed, opt)
+	s, all := findScene(t, 12, place.Options{}, draw, mixed)
 	if n := len(s.pf.turned); n != 4 || s.pf.ShapeCount() != 4 {
 		t.Fatalf("%d distinct orientations, %d shapes, want 4", n, s.pf.ShapeCount())
 	}
@@ -126,39 +128,39 @@ func TestOracleSymmetric(t *testing.T) {
 		}
 		spots[spot] = true
 	}
-	valid := allowedSites(s.pf, place.Embedded, s.cave, opt, all)
+	valid := s.allowed(all)
 	share := map[place.Site]float64{}
 	for _, site := range valid {
 		share[site] = 1 / float64(len(valid))
 	}
-	s.shares(t, opt, share)
+	s.shares(t, share)
 }
 
 // TestOraclePushed draws as pushing random corners to the wall does.
 func TestOraclePushed(t *testing.T) {
 	t.Parallel()
-	opt := place.Options{Pushed: true}
-	s, all := findScene(t, 14, embeddedAllTurns, func(m *oracleMap, all []oracleSite, pf *oraclePrefab) bool {
+	want := func(s scene, all []oracleSite) bool {
 		shallow, slanted, straight := false, false, false
-		for _, s := range all {
-			far := !s.cuts && m.pushes(s, pf.MaxProtrusion()) > 1
-			shallow = shallow || !s.cuts && max(s.d1, s.d2) < pf.MaxProtrusion()
-			slanted, straight = slanted || far && s.d1 != s.d2, straight || far && s.d1 == s.d2
+		for _, site := range all {
+			far := !site.cuts && s.m.pushes(site, s.pf.MaxProtrusion()) > 1
+			shallow = shallow || !site.cuts && max(site.d1, site.d2) < s.pf.MaxProtrusion()
+			slanted, straight = slanted || far && site.d1 != site.d2, straight || far && site.d1 == site.d2
 		}
-		return mixed(m, all, pf) && shallow && slanted && straight
-	}, opt)
+		return mixed(s, all) && shallow && slanted && straight
+	}
+	s, all := findScene(t, 14, place.Options{Pushed: true}, embeddedAllTurns, want)
 	share, total := map[place.Site]float64{}, 0.0
 	for _, site := range all {
 		if !site.cuts {
 			weight := float64(s.m.pushes(site, s.pf.MaxProtrusion()))
-			share[site.site(s.pf, place.Embedded, s.cave, opt)] = weight
+			share[site.site(s.query)] = weight
 			total += weight
 		}
 	}
 	for site := range share {
 		share[site] /= total
 	}
-	s.shares(t, opt, share)
+	s.shares(t, share)
 }
 
 // pushes returns the weight of a site under "sites: pushed": the starts whose push ends there.
@@ -174,17 +176,17 @@ func (m *oracleMap) pushes(s oracleSite, maxProtrusion int) int {
 // of an orientation that are equally near.
 func TestOracleNearest(t *testing.T) {
 	t.Parallel()
-	opt := place.Options{MaxShift: 12}
 	draw := func(r *rand.Rand) *canvas {
 		v := soundCentered(r)
 		v.transform = orient.All
 		return v
 	}
-	s, all := findScene(t, 15, draw, func(_ *oracleMap, all []oracleSite, pf *oraclePrefab) bool {
-		valid := allowedSites(pf, place.Centered, 1, opt, all)
-		return len(valid) >= 10 && len(valid) > len(pf.turned)
-	}, opt)
-	valid := allowedSites(s.pf, place.Centered, s.cave, opt, all)
+	want := func(s scene, all []oracleSite) bool {
+		valid := s.allowed(all)
+		return len(valid) >= 10 && len(valid) > len(s.pf.turned)
+	}
+	s, all := findScene(t, 15, place.Options{MaxShift: 12}, draw, want)
+	valid := s.allowed(all)
 	ties := map[orient.Orientation]int{}
 	for _, site := range valid {
 		ties[site.Orientation]++
@@ -193,7 +195,7 @@ func TestOracleNearest(t *testing.T) {
 	for _, site := range valid {
 		share[site] = 1 / float64(len(ties)) / float64(ties[site.Orientation])
 	}
-	s.shares(t, opt, share)
+	s.shares(t, share)
 }
 
 // embeddedAllTurns draws an embedded prefab that may be turned in every way.
