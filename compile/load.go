@@ -45,7 +45,10 @@ func load(b *builder, _ struct{}) (*inputs, diag.List, error) {
 		return nil, nil, err
 	}
 	project, found := prefab.ReadProject(ProjectFile, data)
-	in := &inputs{project: project, paletteFiles: orUsual(project.Palette, usualPalette)}
+	in := &inputs{
+		project: project, paletteFiles: orUsual(project.Palette, usualPalette),
+		missing: found.HasErrors(), // a key that names inputs may be among them
+	}
 	files, more, err := b.list(project)
 	if err != nil {
 		return in, found, err

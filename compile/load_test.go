@@ -176,6 +176,48 @@ palette.yaml:5:3: error: entries "door" '+' (43) and "gray" #ffffff are equally 
 palette.yaml:5:3: error: entries "floor" '.' (46) and "gray" #ffffff are equally specific, and cells match both [XP0302 legend-ambiguous]
 palette.yaml:5:3: error: entries "wall" '#' (35) and "gray" #ffffff are equally specific, and cells match both [XP0302 legend-ambiguous]
 `},
+	{"a way to place that cannot be read", map[string]string{
+		"art/a/room.yaml": "place: embeded\n", "art/b/hall.xpt": hall, "art/b/hall.yaml": "plaec: preplaced\n",
+		"art/c/hall.xpt": strings.Replace(hall, ".", "#", 1), "art/c/hall.yaml": "place: [\n",
+	}, `
+art/a/room.yaml:1:8: error: key "place" takes embedded, centered, preplaced or nested, not "embeded" [XP0222 unknown-word]
+art/b/hall.yaml:1:1: error: a script has no key "plaec" [XP0202 unknown-key]
+art/c/hall.yaml:1:8: error: a list that begins with [ does not end [XP0201 syntax]
+`},
+	{"a front that cannot be read", map[string]string{
+		"art/a/room.yaml": "front: sout\nmaxProtrusion: 1\n", "art/a/room.xpt": strings.Replace(room, "+", "#", 1),
+	}, `
+art/a/room.yaml:1:8: error: key "front" takes north, east, south or west, not "sout" [XP0222 unknown-word]
+`},
+	{"keys of a script that cannot be read", map[string]string{
+		"art/a/room.yaml": "sealed: yes\nmaxProtrusion: 1\n", "art/a/room.xpt": strings.Replace(room, "+", "#", 1),
+		"art/b/hall.xpt": hall, "art/b/hall.yaml": "maxProtrusoin: 1\n",
+	}, `
+art/a/room.yaml:1:9: error: key "sealed" takes true or false, not "yes" [XP0204 wrong-type]
+art/b/hall.yaml:1:1: error: a script has no key "maxProtrusoin" [XP0202 unknown-key]
+`},
+	{"keys of the project that cannot be read", map[string]string{
+		"xpc.yaml": "version: 1\narts: [\"art/**/*.xp\"]\npallete: [palette.yaml]\n",
+	}, `
+xpc.yaml:2:1: error: a project file has no key "arts" [XP0202 unknown-key]
+xpc.yaml:3:1: error: a project file has no key "pallete" [XP0202 unknown-key]
+`},
+	{"a project that cannot be read", map[string]string{"xpc.yaml": "x\n"}, `
+xpc.yaml:1:1: error: the file holds "x" where its keys are expected [XP0204 wrong-type]
+`},
+	{"scripts that are optional, misspelled", map[string]string{
+		"xpc.yaml": "version: 1\nart: [\"art/**/*.xp\"]\npalette: [palette.yaml]\nscript: optional\n", "art/a/room.yaml": "-",
+	}, `
+xpc.yaml:4:1: error: a project file has no key "script" [XP0202 unknown-key]
+`},
+	{"a recipe with keys that cannot be read", map[string]string{
+		"art/a/room.yaml": "category: risk\ndepth: 3..\n" + roomScript,
+		"maps/a.map.yaml": "version: 1\nsize: [60, 60]\ndepth: four\nencounters: {pool: [{name: x, prefabs: [a/room]}]}\n",
+		"maps/b.map.yaml": "version: 1\nsize: [60, 60]\ndepth: 4\nencounters: {mix: {risk: 1}, pool: [{name: x, categry: reward, prefabs: [a/room]}]}\n",
+	}, `
+maps/a.map.yaml:3:8: error: key "depth" takes a whole number from 0, not "four" [XP0204 wrong-type]
+maps/b.map.yaml:4:47: error: an entry of the pool has no key "categry" [XP0202 unknown-key]
+`},
 	{"seal that is open", map[string]string{
 		"xpc.yaml": "version: 1\nart: [\"art/**/*.xp\"]\npalette: [palette.yaml]\nseal: floor\n" + plainRules,
 	}, `
@@ -299,7 +341,7 @@ func TestAllFindingsInOneRun(t *testing.T) {
 		"xpc.yaml":          "version: 1\nart: [\"art/**/*.xp\"]\npalette: [palette.yaml]\nmaps: [\"*.map.yaml\"]\nouts: {}\n",
 		"palette.yaml":      palette + "  tile:  {glyph: \"T\", kind: flor}\n",
 		"deep.map.yaml":     "version: 1\nsize: [60, 60]\nencounters: {pool: [{name: x, category: risk, prefabs: [no/such]}]}\n",
-		"art/a/room.yaml":   "maxProtrusion: 7\nfront: up\n",
+		"art/a/room.yaml":   "maxProtrusion: 7\ntransforms: up\n",
 		"art/b/hole.xpt":    "xpt 1\nlayer 1\n|#####|\n|#.?.#|\n|#####|\n",
 		"art/b/hole.yaml":   "maxProtrusion: 1\nobjects:\n  k: {itm: key}\n",
 		"art/b/cut.yaml":    roomScript,

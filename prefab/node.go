@@ -1,6 +1,7 @@
 package prefab
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -34,8 +35,11 @@ const (
 	brokenShape
 )
 
-// lost reports whether a finding hides what the node holds, where a map is expected.
-func (n *node) lost() bool { return n.shape != mapShape && n.shape != nullShape }
+// lost reports whether a finding hides some of what the node holds, where a map is expected.
+func (n *node) lost() bool {
+	return n.shape != mapShape && n.shape != nullShape ||
+		slices.ContainsFunc(n.pairs, func(p pair) bool { return p.key.shape == brokenShape })
+}
 
 // found says what a node is, as messages name it.
 func (n *node) found() string {

@@ -1,6 +1,8 @@
 package prefab
 
 import (
+	"slices"
+
 	"github.com/seed18752ec6/xpc/prefab/diag"
 	"github.com/seed18752ec6/xpc/xp"
 )
@@ -11,12 +13,20 @@ func ReadPalette(file string, data []byte) (*Palette, diag.List) {
 	root, findings := parseText(file, data)
 	r := &reader{file: file, findings: findings}
 	p := &Palette{File: file}
-	if root.shape == brokenShape {
-		p = MissingPalette(file)
-	}
 	keys := append(r.legendKeys(p, false), keyReader{"version", r.version})
-	r.fields(root, "a palette", keys, "shapes")
+	p.hide(r.fields(root, "a palette", keys, "shapes"))
 	return p, r.findings.Sorted()
+}
+
+// hide notes which sections a finding may hide. Where a section is not there, an unknown key may be
+// meant for it.
+func (p *Palette) hide(u unread) {
+	hides := func(key string) bool {
+		return u.has(key) || u.foreign && !slices.Contains(u.read, key)
+	}
+	p.unread.add(sections{
+		hides("colors"), hides("terrain"), hides("connections"), hides("machines"),
+	})
 }
 
 // legendKeys are the keys of a palette file and of the legend block of a script.
@@ -88,6 +98,12 @@ func (r *reader) entry(key *node, inScript bool, e *Entry) []keyReader {
 	}
 }
 
+// hide notes that a finding may hide which cells the entry matches. Where it names none, an unknown
+// key may be meant to.
+func (e *Entry) hide(u unread) {
+	e.loose = e.loose || u.hasAny("glyph", "fore", "back") || u.foreign && e.rank() == 0
+}
+
 // flag returns what reads true or false into a plain variable.
 func (r *reader) flag(to *bool) func(*node) {
 	return func(n *node) {
@@ -120,7 +136,9 @@ func (r *reader) connections(n *node, inScript bool) []*ConnectionEntry {
 				e.partial = e.partial || !ok
 			}},
 		)
-		r.fields(val, "connection "+quoted(e.Name), keys)
+		u := r.fields(val, "connection "+quoted(e.Name), keys)
+		e.hide(u)
+		e.partial = e.partial || u.hasAny("role", "width", "dir")
 		out = append(out, e)
 	})
 	return out
@@ -135,7 +153,9 @@ func (r *reader) machines(n *node, inScript bool) []*MachineEntry {
 	r.each(n, "machines", func(key, val *node) {
 		e := &MachineEntry{}
 		keys := append(r.entry(key, inScript, &e.Entry), keyReader{"passable", r.flag(&e.Passable)})
-		r.fields(val, "machine "+quoted(e.Name), keys)
+		u := r.fields(val, "machine "+quoted(e.Name), keys)
+		e.hide(u)
+		e.partial = e.partial || u.has("passable")
 		out = append(out, e)
 	})
 	return out

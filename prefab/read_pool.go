@@ -64,7 +64,9 @@ func (r *reader) pool(n *node) []PoolEntry {
 			r.want(diag.WrongType, i, "entries that are maps, such as {name: lairs, prefabs: [caves/lair]}")
 			return
 		}
-		e := r.poolEntry(i)
+		var e PoolEntry
+		partial := r.fails(i, func() { e = r.poolEntry(i) })
+		e.partial = partial
 		for _, earlier := range out {
 			if e.Name.Value != "" && earlier.Name.Value == e.Name.Value {
 				r.add(diag.DuplicateKey, e.Name.Span, "the pool has two entries with the name "+
@@ -90,11 +92,12 @@ func (r *reader) poolEntry(n *node) PoolEntry {
 		Distance: Field[Range]{Value: All},
 		Depth:    Field[Range]{Value: All},
 	}
-	r.require(n, "name", "an entry of the pool")
 	keys := append(r.poolNames(&e), r.poolBounds(&e)...)
-	r.fields(n, "an entry of the pool", keys)
+	u := r.fields(n, "an entry of the pool", keys)
+	r.require(n, u, "name", "an entry of the pool")
 	by, tags := n.get("prefabs"), n.get("tags")
 	switch {
+	case by == nil && tags == nil && u.hasAny("prefabs", "tags"):
 	case by == nil && tags == nil:
 		r.add(diag.MissingKey, n.Span,
 			"an entry of the pool has neither the key \"prefabs\" nor \"tags\"", "add prefabs")
@@ -110,7 +113,7 @@ func (r *reader) poolEntry(n *node) PoolEntry {
 		r.add(diag.RequirementImpossible, e.Count.Span,
 			"count requires more placements than max allows", "raise max")
 	}
-	if e.Count.Given() && !e.Required.Value && n.get("required") == nil {
+	if e.Count.Given() && !e.Required.Value && n.get("required") == nil && !u.has("required") {
 		r.add(diag.KeyConflict, n.keyAt("count"),
 			"key \"count\" counts beside required: true alone", "add required: true")
 	}
@@ -161,6 +164,7 @@ func (r *reader) notWith(pool []PoolEntry) {
 			case other.Value == e.Name.Value:
 				r.add(diag.KeyConflict, other.Span,
 					"entry "+quoted(other.Value)+" is not with itself", "remove it")
+			case slices.Contains(names, ""): // it may be the entry whose name a finding hides
 			case !slices.Contains(names, other.Value):
 				r.add(diag.UnknownWord, other.Span, "the pool has no entry "+quoted(other.Value),
 					meant(other.Value, names))

@@ -23,11 +23,7 @@ func ReadProject(file string, data []byte) (*Project, diag.List) {
 			MinPlaced: Field[Ratio]{Value: Ratio{1, 4}},
 		},
 	}
-	if root.shape == brokenShape {
-		p.unreadLayers, p.unreadPalette, p.unreadSeal = true, true, true
-	}
-	r.require(root, "version", "the project file")
-	r.fields(root, "a project file", []keyReader{
+	u := r.fields(root, "a project file", []keyReader{
 		{"version", r.version},
 		{"art", func(n *node) { p.Art = r.paths(n) }},
 		{"exclude", func(n *node) { p.Exclude = r.paths(n) }},
@@ -47,7 +43,19 @@ func ReadProject(file string, data []byte) (*Project, diag.List) {
 		{"ignore", func(n *node) { p.Ignore = r.projectIgnores(n) }},
 		{"trial", func(n *node) { r.trial(n, &p.Trial) }},
 	})
+	r.require(root, u, "version", "the project file")
+	p.hide(u)
 	return p, r.findings.Sorted()
+}
+
+// hide notes what a finding may hide. Whether images need scripts is not asked then.
+func (p *Project) hide(u unread) {
+	p.unreadLayers = p.unreadLayers || u.has("layers")
+	p.unreadPalette = p.unreadPalette || u.has("palette")
+	p.unreadSeal = p.unreadSeal || u.has("seal")
+	if u.has("scripts") {
+		p.Scripts.Value = ScriptsOptional
+	}
 }
 
 // paths reads a list of paths or globs inside the project.
@@ -112,6 +120,7 @@ func (r *reader) laterText(n *node, f *Field[string]) {
 
 func (r *reader) scripts(n *node, f *Field[Scripts]) {
 	f.Span = n.Span
+	f.Value = ScriptsOptional // where it cannot be read, no image misses its script
 	if i, ok := r.word(n, []string{"required", "optional"}); ok {
 		f.Value = Scripts(i)
 	}
@@ -122,12 +131,12 @@ func (r *reader) out(n *node, o *Out) {
 		{"bundle", func(n *node) { r.path(n, &o.Bundle) }},
 		{"json", func(n *node) { r.path(n, &o.JSON) }},
 		{"go", func(n *node) {
-			r.require(n, "dir", "out.go")
-			r.fields(n, "out.go", []keyReader{
+			u := r.fields(n, "out.go", []keyReader{
 				{"dir", func(n *node) { r.path(n, &o.Go.Dir) }},
 				{"package", func(n *node) { r.goPackage(n, &o.Go.Package) }},
 				{"inline", func(n *node) { r.boolean(n, &o.Go.Inline) }},
 			})
+			r.require(n, u, "dir", "out.go")
 		}},
 	})
 }

@@ -25,14 +25,14 @@ func ReadRecipe(file string, data []byte) (*Recipe, diag.List) {
 	root, findings := parseText(file, data)
 	r := &reader{file: file, findings: findings}
 	m := defaultRecipe(file)
-	r.require(root, "version", "a recipe")
-	r.require(root, "size", "a recipe")
-	r.fields(root, "a recipe", []keyReader{
+	u := r.fields(root, "a recipe", []keyReader{
 		{"version", r.version},
 		{"generator", func(n *node) { r.generator(n, &m.Generator) }},
 		{"name", func(n *node) { r.prefabName(n, &m.Name) }},
 		{"size", func(n *node) { r.mapSize(n, &m.Size) }},
-		{"depth", func(n *node) { r.whole(n, diag.OutOfRange, 0, maxNumber, &m.Depth) }},
+		{"depth", func(n *node) {
+			m.unreadDepth = !r.whole(n, diag.OutOfRange, 0, maxNumber, &m.Depth)
+		}},
 		{"tags", func(n *node) { m.Tags = r.names(n, "tags") }},
 		{"style", func(n *node) { r.style(n, &m.Style) }},
 		{"margin", func(n *node) { r.whole(n, diag.OutOfRange, 1, maxMapSide, &m.Margin) }},
@@ -49,6 +49,9 @@ func ReadRecipe(file string, data []byte) (*Recipe, diag.List) {
 			m.unreadPool = r.fails(n, func() { r.encounters(n, &m.Encounters) })
 		}},
 	}, "guide", "mines", "tunnels", "regions", "features")
+	r.require(root, u, "version", "a recipe")
+	r.require(root, u, "size", "a recipe")
+	m.unreadPool, m.unreadDepth = m.unreadPool || u.has("encounters"), m.unreadDepth || u.has("depth")
 	r.possible(m)
 	return m, r.findings.Sorted()
 }

@@ -89,13 +89,13 @@ func (r *reader) ignores(
 	r.list(n, "entries with "+listed(needs), func(i *node) {
 		g := diag.Ignore{Pos: i.Pos, End: i.End, X: -1, Y: -1}
 		before := len(r.findings)
-		for _, key := range needs {
-			r.require(i, key, "an ignore entry")
-		}
-		r.fields(i, "an ignore entry", append([]keyReader{
+		u := r.fields(i, "an ignore entry", append([]keyReader{
 			{"rule", func(n *node) { g.Code, _ = r.rule(n) }},
 			{"reason", func(n *node) { g.Reason = r.reason(n) }},
 		}, more(i, &g)...))
+		for _, key := range needs {
+			r.require(i, u, key, "an ignore entry")
+		}
 		if i.shape == mapShape && len(r.findings) == before {
 			out = append(out, g)
 		}

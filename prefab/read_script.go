@@ -12,12 +12,9 @@ func ReadScript(file string, data []byte) (*Script, diag.List) {
 	root, findings := parseText(file, data)
 	r := &reader{file: file, findings: findings}
 	s := defaultScript(file)
-	if root.shape == brokenShape {
-		s.lose(root.Span)
-	}
 	keys := append(r.placeKeys(s), r.contentKeys(s)...)
-	r.fields(root, "a script", keys,
-		"params", "groups", "overlays", "variants", "unique", "baseWeight")
+	s.hide(r.fields(root, "a script", keys,
+		"params", "groups", "overlays", "variants", "unique", "baseWeight"), root.Span)
 	for i := range s.Ignore {
 		s.Ignore[i].Files = []string{file, strings.TrimSuffix(file, ".yaml") + ".xp"}
 	}
@@ -25,11 +22,26 @@ func ReadScript(file string, data []byte) (*Script, diag.List) {
 	return s, r.findings.Sorted()
 }
 
-// lose notes that a finding hides all of the script: nothing in it is missing.
-func (s *Script) lose(at Span) {
-	s.unreadObjects, s.unreadLayers, s.unreadPlace = true, true, true
-	s.MaxProtrusion = Field[int]{1, at}
-	s.Legend = MissingPalette(s.File)
+// hide notes what a finding may hide, so that nobody misses it. Rules ask nothing of a prefab that
+// is placed in no way, and of its front where that is not known.
+func (s *Script) hide(u unread, at Span) {
+	s.unreadObjects = s.unreadObjects || u.has("objects")
+	s.unreadLayers = s.unreadLayers || u.has("layers") && !u.some
+	if u.has("legend") {
+		s.Legend = MissingPalette(s.File)
+	}
+	if u.has("maxProtrusion") {
+		s.MaxProtrusion = Field[int]{1, at}
+	}
+	if u.has("sealed") {
+		s.Sealed.Value = true
+	}
+	if u.has("place") {
+		s.Place.Value = 0
+	}
+	if s.unreadFront || u.has("front") {
+		s.Place.Value &^= Embedded
+	}
 }
 
 // placeKeys are the keys of a script that say where the prefab may go.
@@ -38,11 +50,17 @@ func (r *reader) placeKeys(s *Script) []keyReader {
 		{"version", r.version},
 		{"name", func(n *node) { r.prefabName(n, &s.Name) }},
 		{"about", func(n *node) { r.text(n, &s.About) }},
-		{"place", func(n *node) { s.unreadPlace = r.fails(n, func() { r.places(n, &s.Place) }) }},
+		{"place", func(n *node) {
+			if r.fails(n, func() { r.places(n, &s.Place) }) {
+				s.Place.Value = 0
+			}
+		}},
 		{"front", func(n *node) {
 			s.Front.Span = n.Span
 			if d, ok := r.direction(n); ok {
 				s.Front.Value = d
+			} else {
+				s.unreadFront = true
 			}
 		}},
 		{"maxProtrusion", func(n *node) {
@@ -50,7 +68,11 @@ func (r *reader) placeKeys(s *Script) []keyReader {
 				s.MaxProtrusion.Value = 1 // the least that a prefab can have: no rule repeats the finding
 			}
 		}},
-		{"sealed", func(n *node) { r.boolean(n, &s.Sealed) }},
+		{"sealed", func(n *node) {
+			if r.fails(n, func() { r.boolean(n, &s.Sealed) }) {
+				s.Sealed.Value = true // the rules ask less of it
+			}
+		}},
 		{"buffer", func(n *node) { r.whole(n, diag.OutOfRange, -maxNumber, maxNumber, &s.Buffer) }},
 		{"category", func(n *node) { r.category(n, &s.Category) }},
 		{"weight", func(n *node) { r.whole(n, diag.BadWeight, 0, maxWeight, &s.Weight) }},
@@ -79,10 +101,8 @@ func (r *reader) contentKeys(s *Script) []keyReader {
 		{"layers", func(n *node) { s.unreadLayers = !r.layers(n, &s.Layers) }},
 		{"objects", func(n *node) { s.Objects, s.unreadObjects = r.objects(n), n.lost() }},
 		{"legend", func(n *node) {
-			if s.Legend = (&Palette{File: r.file}); n.lost() {
-				s.Legend = MissingPalette(r.file)
-			}
-			r.fields(n, "a legend", r.legendKeys(s.Legend, true), "shapes")
+			s.Legend = &Palette{File: r.file}
+			s.Legend.hide(r.fields(n, "a legend", r.legendKeys(s.Legend, true), "shapes"))
 		}},
 		{"ignore", func(n *node) { s.Ignore = r.scriptIgnores(n) }},
 	}

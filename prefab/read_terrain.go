@@ -44,13 +44,10 @@ func (r *reader) terrain(key, val *node, inScript bool) *Terrain {
 		keyReader{"roll", func(n *node) { e.Roll = r.roll(n) }},
 	)
 	what := "terrain " + quoted(e.Name)
-	r.fields(val, what, keys, "shape")
-	if val.shape == brokenShape {
-		e.loose, e.partial = true, true
-		return e
-	}
-	if val.shape != mapShape && val.shape != nullShape { // r.fields has said so
-		e.loose, e.partial = true, true
+	u := r.fields(val, what, keys, "shape")
+	e.hide(u)
+	e.partial = e.partial || u.hasAny("kind", "oneOf", "passable")
+	if u.whole {
 		return e
 	}
 	flags := []struct {
@@ -68,14 +65,14 @@ func (r *reader) terrain(key, val *node, inScript bool) *Terrain {
 			*f.to = f.given.Value
 		}
 	}
-	r.kindOrChoice(val, e, what, oneOf)
+	r.kindOrChoice(val, e, what, oneOf, u)
 	return e
 }
 
 // kindOrChoice checks that an entry has a kind or is random terrain, and not both.
-func (r *reader) kindOrChoice(val *node, e *Terrain, what string, oneOf *node) {
+func (r *reader) kindOrChoice(val *node, e *Terrain, what string, oneOf *node, u unread) {
 	if oneOf == nil {
-		if val.get("kind") == nil {
+		if val.get("kind") == nil && !u.hasAny("kind", "oneOf") {
 			e.partial = true
 			r.add(diag.MissingKey, e.Span, what+" has neither the key \"kind\" nor \"oneOf\"",
 				"add kind: "+listed(kindWords[1:]))
@@ -100,8 +97,7 @@ func (r *reader) terrainChoices(n *node, e *Terrain) []TerrainChoice {
 	total := 0
 	r.list(n, "alternatives", func(i *node) {
 		c := TerrainChoice{Weight: 1}
-		r.require(i, "terrain", "an alternative")
-		r.fields(i, "an alternative", []keyReader{
+		u := r.fields(i, "an alternative", []keyReader{
 			{"terrain", func(n *node) {
 				var f Field[string]
 				r.name(n, &f)
@@ -113,6 +109,7 @@ func (r *reader) terrainChoices(n *node, e *Terrain) []TerrainChoice {
 				c.Weight = f.Value
 			}},
 		})
+		r.require(i, u, "terrain", "an alternative")
 		if c.Name != "" {
 			total += c.Weight
 			out = append(out, c)

@@ -1,6 +1,7 @@
 package prefab
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -63,26 +64,32 @@ func keyName(n *node) string {
 }
 
 // fields reads a map. Keys that are in neither list are unknown; later ones belong to a later
-// version. An empty value is an empty map. Where is what the keys belong to, for messages.
-func (r *reader) fields(n *node, where string, keys []keyReader, later ...string) {
-	if n.shape == brokenShape || n.shape == nullShape {
-		return
+// version. An empty value is an empty map. Where is what the keys belong to, for messages. The
+// result says which of the keys findings may hide.
+func (r *reader) fields(n *node, where string, keys []keyReader, later ...string) (u unread) {
+	if n.shape == nullShape {
+		return u
 	}
-	if n.shape != mapShape {
-		r.want(diag.WrongType, n, "a map of keys")
-		return
+	if u.whole = n.shape != mapShape; u.whole {
+		if n.shape != brokenShape {
+			r.want(diag.WrongType, n, "a map of keys")
+		}
+		return u
 	}
 	for _, p := range n.pairs {
-		r.pair(p, where, keys, later)
+		r.pair(p, where, keys, later, &u)
 	}
+	return u
 }
 
-func (r *reader) pair(p pair, where string, keys []keyReader, later []string) {
+func (r *reader) pair(p pair, where string, keys []keyReader, later []string, u *unread) {
 	if p.key.shape == brokenShape {
+		u.some = true
 		return
 	}
 	for _, k := range keys {
 		if k.key == p.key.text {
+			u.read = append(u.read, k.key)
 			k.read(p.val)
 			return
 		}
@@ -97,21 +104,46 @@ func (r *reader) pair(p pair, where string, keys []keyReader, later []string) {
 	for _, k := range keys {
 		names = append(names, k.key)
 	}
-	hint := meant(p.key.text, names)
-	if hint == "" {
+	hint := ""
+	if word, rest, ok := strings.Cut(p.key.text, " "); ok && slices.Contains(names, word) {
+		u.meant = append(u.meant, word)
+		hint = "write a colon behind it: " + word + ": " + rest
+	} else if word, ok := nearest(p.key.text, names); ok {
+		u.meant = append(u.meant, word)
+		hint = "did you mean " + quoted(word) + "?"
+	} else {
+		u.foreign = true
 		hint = "use one of " + strings.Join(names, ", ")
 	}
 	r.add(diag.UnknownKey, p.key.Span, where+" has no key "+quoted(p.key.text), hint)
 }
+
+// unread says which keys of a map findings may hide: what such a key would have said is not known,
+// and nobody misses it.
+type unread struct {
+	whole   bool     // all of them: the map itself could not be read
+	some    bool     // any that was not read: a key could not be read
+	foreign bool     // a key is unknown, and like none that is known
+	meant   []string // keys that an unknown one is like
+	read    []string
+}
+
+// has reports whether a finding may hide a key.
+func (u unread) has(key string) bool {
+	return !slices.Contains(u.read, key) && (u.whole || u.some || slices.Contains(u.meant, key))
+}
+
+// hasAny reports whether a finding may hide one of some keys.
+func (u unread) hasAny(keys ...string) bool { return slices.ContainsFunc(keys, u.has) }
 
 // later makes the finding of a part of the language that this version does not have.
 func (r *reader) later(at Span, what string) {
 	r.add(diag.NotSupported, at, what+" is not supported by this version of xpc", "")
 }
 
-// require makes a finding if a key of a map is not there.
-func (r *reader) require(n *node, key, what string) {
-	if n.shape == mapShape && n.get(key) == nil {
+// require makes a finding if a key of a map is not there, and no finding may hide it.
+func (r *reader) require(n *node, u unread, key, what string) {
+	if n.shape == mapShape && n.get(key) == nil && !u.has(key) {
 		r.add(diag.MissingKey, n.Span, what+" has no key "+quoted(key), "add "+key)
 	}
 }

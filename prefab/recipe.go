@@ -17,7 +17,8 @@ type Recipe struct {
 	Exits      Exits
 	Encounters Encounters
 
-	unreadPool bool // a finding hides entries of the pool
+	unreadPool  bool // a finding hides entries of the pool
+	unreadDepth bool // a finding hides the depth
 }
 
 // Size is the width and height of a map in cells.
@@ -97,4 +98,6 @@ type PoolEntry struct {
 	AllEntrances Field[bool]
 	Pushed       Field[bool] // sites: pushed
 	Gap          Field[int]  // width of an extra ring; 0
+
+	partial bool // it has findings
 }

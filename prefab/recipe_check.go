@@ -1,6 +1,7 @@
 package prefab
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/seed18752ec6/xpc/prefab/diag"
@@ -32,7 +33,7 @@ func (r *reader) possible(m *Recipe) {
 	r.cavesPossible(m, w*h)
 	r.exitsPossible(m, w*h)
 	for _, e := range m.Encounters.Pool {
-		if e.Required.Value && !e.Depth.Value.Holds(m.Depth.Value) {
+		if e.Required.Value && !m.holds(e.Depth.Value) {
 			r.add(diag.RequirementImpossible, e.Depth.Span, "entry "+quoted(e.Name.Value)+
 				" is required, but its depth does not hold the recipe's, which is "+
 				strconv.Itoa(m.Depth.Value), "")
@@ -43,6 +44,9 @@ func (r *reader) possible(m *Recipe) {
 		}
 	}
 }
+
+// holds reports whether a range of depths holds the recipe's, or may hold it.
+func (m *Recipe) holds(depths Range) bool { return m.unreadDepth || depths.Holds(m.Depth.Value) }
 
 // exitsPossible finds distances of exits that no map with room for some cells has. The first exit is
 // the entrance.
@@ -160,18 +164,16 @@ type poolCheck struct {
 
 // comes reports whether a prefab can come in an encounter of the recipe.
 func (c *poolCheck) comes(k Known) bool {
-	return k.Script.Weight.Value > 0 && k.Script.Depth.Value.Holds(c.recipe.Depth.Value) &&
+	return k.Script.Weight.Value > 0 && c.recipe.holds(k.Script.Depth.Value) &&
 		k.Script.Place.Value&(Embedded|Centered) != 0
 }
 
 // entry checks one entry of the pool and notes the category that it brings.
 func (c *poolCheck) entry(e *PoolEntry, coming map[Category]bool) {
 	members, named := c.members(e)
-	for _, k := range members {
-		if k.Script.partial {
-			c.partial = true
-			return
-		}
+	if e.partial || slices.ContainsFunc(members, func(k Known) bool { return k.Script.partial }) {
+		c.partial = true
+		return
 	}
 	category, at := e.Category.Value, Span{}
 	if !e.Category.Given() {
@@ -201,7 +203,7 @@ func (c *poolCheck) entry(e *PoolEntry, coming map[Category]bool) {
 			" has no prefab that can come at depth "+strconv.Itoa(c.recipe.Depth.Value), "")
 		return
 	}
-	if (e.Weight.Value > 0 || e.Required.Value) && e.Depth.Value.Holds(c.recipe.Depth.Value) {
+	if (e.Weight.Value > 0 || e.Required.Value) && c.recipe.holds(e.Depth.Value) {
 		coming[category] = true
 	}
 }

@@ -11,7 +11,7 @@ type Script struct {
 	File          string
 	Name          Field[string]
 	About         Field[string]
-	Place         Field[Places]     // Embedded
+	Place         Field[Places]     // Embedded; 0 where a finding hides it
 	Front         Field[orient.Dir] // South: the side, as drawn, that faces the cave
 	MaxProtrusion Field[int]        // not given: 0
 	Sealed        Field[bool]
@@ -31,7 +31,7 @@ type Script struct {
 
 	unreadObjects bool // a finding hides entries under objects
 	unreadLayers  bool // a finding hides the layers
-	unreadPlace   bool // a finding hides the ways to place it
+	unreadFront   bool // a finding hides the front
 	partial       bool // there are findings
 }
 
@@ -46,7 +46,7 @@ func NoScript() *Script {
 // counts on its category or whatever else it may say.
 func MissingScript() *Script {
 	s := NoScript()
-	s.unreadPlace, s.partial = true, true
+	s.partial = true
 	return s
 }
 

@@ -12,7 +12,7 @@ func CheckSeal(p *Project, shared *Legend, prefabs []*Prefab) diag.List {
 	c := &sealCheck{seal: p.Seal, e: shared.TerrainNamed(p.Seal.Value), at: p.Seal.Span}
 	if !p.Seal.Given() {
 		for _, pf := range prefabs {
-			if pf.Script.Place.Value.Has(Embedded) && !pf.Script.unreadPlace {
+			if pf.Script.Place.Value.Has(Embedded) {
 				c.user = pf
 				break
 			}
