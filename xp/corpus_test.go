@@ -14,14 +14,21 @@ import (
 // ../shared/corpus beside the module. It skips the test where there is none.
 func corpus(tb testing.TB) string {
 	tb.Helper()
-	dir := os.Getenv("XPC_CORPUS")
-	if dir == "" {
-		dir = filepath.Join("..", "..", "shared", "corpus")
-	}
-	if _, err := os.Stat(filepath.Join(dir, "manifest.tsv")); err != nil {
+	dir, there := findCorpus()
+	if !there {
 		tb.Skip("skipped: the corpus of real images is not at ../shared/corpus and XPC_CORPUS is not set")
 	}
 	return dir
+}
+
+// findCorpus returns the folder of real images, and whether it is there.
+func findCorpus() (dir string, there bool) {
+	dir = os.Getenv("XPC_CORPUS")
+	if dir == "" {
+		dir = filepath.Join("..", "..", "shared", "corpus")
+	}
+	_, err := os.Stat(filepath.Join(dir, "manifest.tsv"))
+	return dir, err == nil
 }
 
 // row is one line of the corpus's manifest.

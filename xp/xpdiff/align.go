@@ -55,11 +55,16 @@ func fewest(few, many []xp.Layer) []int {
 	// cost[k] is the least for the layers from i on, with k added ones below them. paired tells
 	// for each i and k whether the least comes from pairing i with i+k, or else from adding that.
 	cost := make([]int, added+1)
+	drawn := make([]int, len(many))
+	for i := range many {
+		drawn[i] = drawnCells(&many[i])
+	}
 	paired := make([][]bool, len(few))
 	for i, l := range slices.Backward(few) {
 		paired[i] = make([]bool, added+1)
+		own := drawnCells(&l)
 		for k := added; k >= 0; k-- {
-			cost[k] += distance(&l, &many[i+k])
+			cost[k] += distance(&l, &many[i+k], own, drawn[i+k])
 			paired[i][k] = k == added || cost[k] <= cost[k+1]
 			if !paired[i][k] {
 				cost[k] = cost[k+1]

@@ -30,11 +30,34 @@ func changes(before, after *xp.Layer) []Change {
 	return out
 }
 
-// distance returns the number of changed cells of a layer.
-func distance(before, after *xp.Layer) int {
+// distance returns the number of changed cells of a layer, of which drawnBefore and drawnAfter cells
+// are not undrawn. It looks only at the cells that both have.
+func distance(before, after *xp.Layer, drawnBefore, drawnAfter int) int {
+	n := drawnBefore + drawnAfter
+	for x := range min(before.Width, after.Width) {
+		b, a := before.Column(x), after.Column(x)
+		for y := range min(len(b), len(a)) {
+			if b[y] != xp.Transparent {
+				n--
+			}
+			if a[y] != xp.Transparent {
+				n--
+			}
+			if b[y] != a[y] {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// drawnCells returns the number of cells of a layer that are not undrawn.
+func drawnCells(l *xp.Layer) int {
 	n := 0
-	for range differing(before, after) {
-		n++
+	for i := range l.Cells {
+		if l.Cells[i] != xp.Transparent {
+			n++
+		}
 	}
 	return n
 }

@@ -74,7 +74,13 @@ func (l *Layer) groups() []*group {
 
 // goesOn reports whether the change b goes on the run of a.
 func (g *grouper) goesOn(a, b *Change) bool {
-	return a.Y == b.Y && a.X+1 == b.X && colorsOf(g.step(a)) == colorsOf(g.step(b))
+	if a.Y != b.Y || a.X+1 != b.X {
+		return false
+	}
+	if a.Before == b.Before && a.After == b.After && b.X != g.layer.From.Width && b.X != g.layer.To.Width {
+		return true // as most do
+	}
+	return colorsOf(g.step(a)) == colorsOf(g.step(b))
 }
 
 // step returns a change as a step.
@@ -116,9 +122,9 @@ func (g *grouper) add(run []Change) {
 	k := key{kind: recolor, step: colorsOf(first)}
 	uniform, recolored := true, true
 	for i := range run {
-		s := g.step(&run[i])
-		uniform = uniform && s == first
-		recolored = recolored && s.before.cell.Glyph() == s.after.cell.Glyph()
+		c := &run[i]
+		uniform = uniform && c.Before == run[0].Before && c.After == run[0].After
+		recolored = recolored && c.Before.Glyph() == c.After.Glyph()
 	}
 	switch {
 	case recolored:
@@ -134,11 +140,10 @@ func (g *grouper) add(run []Change) {
 		g.byKey[k] = to
 		g.groups = append(g.groups, to)
 	}
-	for i := range run {
-		s := g.step(&run[i])
-		to.same = to.same && s == to.step
-		if k.kind == text {
-			to.steps = append(to.steps, s)
+	to.same = to.same && uniform && first == to.step
+	if k.kind == text {
+		for i := range run {
+			to.steps = append(to.steps, g.step(&run[i]))
 		}
 	}
 	to.add(run[0].X, run[0].Y, len(run))
