@@ -19,6 +19,8 @@ type Object struct {
 	Required     Field[bool]
 	OneOf        bool          // alternatives are written under oneOf
 	Alternatives []Alternative // at least one, but in an object with findings
+
+	partial bool // it has findings
 }
 
 // Alternative is one thing that an object can be. Where an object has oneOf, keys that it gives

@@ -21,7 +21,10 @@ func (r *reader) objects(n *node) []*Object {
 				return
 			}
 		}
-		out = append(out, r.object(key, val, ref))
+		var o *Object
+		partial := r.fails(val, func() { o = r.object(key, val, ref) })
+		o.partial = partial
+		out = append(out, o)
 	})
 	return out
 }

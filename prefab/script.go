@@ -1,6 +1,8 @@
 package prefab
 
 import (
+	"slices"
+
 	"github.com/seed18752ec6/xpc/embed/orient"
 	"github.com/seed18752ec6/xpc/prefab/diag"
 )
@@ -72,6 +74,12 @@ func (s *Script) Object(ref Reference) *Object {
 		}
 	}
 	return nil
+}
+
+// LosesObjects reports whether a finding hides an entry under objects or part of one: what no
+// object does, one that is hidden may do.
+func (s *Script) LosesObjects() bool {
+	return s.unreadObjects || slices.ContainsFunc(s.Objects, func(o *Object) bool { return o.partial })
 }
 
 // Places is a set of ways to place a prefab.

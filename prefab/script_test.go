@@ -13,7 +13,7 @@ import (
 )
 
 // hidden leaves out what only the package itself may know.
-var hidden = cmpopts.IgnoreUnexported(prefab.PoolEntry{}, prefab.Entry{}, prefab.Color{}, prefab.Palette{},
+var hidden = cmpopts.IgnoreUnexported(prefab.Entry{}, prefab.Object{}, prefab.PoolEntry{}, prefab.Color{}, prefab.Palette{},
 	prefab.Script{}, prefab.Project{}, prefab.Recipe{})
 
 // values leaves places out of a comparison.

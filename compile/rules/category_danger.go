@@ -24,7 +24,7 @@ var categoryDanger = &Rule{
 // lacks reports a prefab of a category of which no object can have one of the roles.
 func (pass *Pass) lacks(category prefab.Category, what string, roles ...prefab.ObjectRole) {
 	s := pass.Prefab.Script
-	if s.Category.Value != category {
+	if s.Category.Value != category || s.LosesObjects() {
 		return
 	}
 	for _, o := range s.Objects {

@@ -20,6 +20,9 @@ var keyBehindLock = &Rule{
 	Fix:  "move what opens the door before it",
 
 	Prefab: func(pass *Pass) {
+		if pass.Prefab.Script.LosesObjects() {
+			return
+		}
 		for _, w := range ways {
 			if pass.is(w.way) && pass.enterable(w.way) && pass.locksOpen(w.way) {
 				return // one way of placing tells enough

@@ -22,6 +22,9 @@ var lockKeyless = &Rule{
 
 	Partial: true,
 	Prefab: func(pass *Pass) {
+		if pass.Prefab.Script.LosesObjects() {
+			return
+		}
 		for _, placed := range pass.Prefab.Objects {
 			ref := placed.Object.Reference
 			lock, ok := lockOf(placed.Object)
