@@ -52,10 +52,12 @@ func dugColumns(g *grid.Grid) span {
 // band returns the columns of an image from one up to another. It shares the cells.
 func band(m *xp.Image, from, to int) *xp.Image {
 	out := *m
-	out.Layers = make([]xp.Layer, len(m.Layers))
-	for i, l := range m.Layers {
-		from, to := min(from, l.Width), min(to, l.Width) // layers of another width are refused when drawn
-		out.Layers[i] = xp.Layer{Width: to - from, Height: l.Height, Cells: l.Cells[from*l.Height : to*l.Height]}
+	out.Layers = nil
+	for _, l := range m.Layers {
+		from, to := min(from, l.Width), min(to, l.Width)
+		if from < to { // a layer may be narrower than the first, which has all of the columns
+			out.Layers = append(out.Layers, xp.Layer{Width: to - from, Height: l.Height, Cells: l.Cells[from*l.Height : to*l.Height]})
+		}
 	}
 	return &out
 }

@@ -15,11 +15,14 @@ import (
 
 // showFlags are what xpc show is asked for.
 type showFlags struct {
-	layer int
-	png   string
-	scale int
-	font  string
-	half  bool
+	layers     layerList
+	png        string
+	scale      int
+	font       string
+	glyphs     string
+	mirror     string
+	half       bool
+	transforms bool
 
 	textconv bool
 }
@@ -29,14 +32,17 @@ func newShow(e *env) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "show FILE...",
 		Short: "draw an image in the terminal, or as a PNG",
-		Long: `Show draws images as REXPaint shows them: all layers, or one with --layer. In a
+		Long: `Show draws images as REXPaint shows them: all layers, or some with --layer. In a
 terminal it writes glyphs in 24-bit color, or half blocks with --half; with --png
-it writes a picture.
+it writes a picture. With --transforms it draws all eight orientations, turned as
+prefabs are: line drawing, arrows and the like change their glyphs. Where a glyph
+has no turned form, it stays, and a last line tells.
 
 Exit codes: 0 drawn; 1 the image has faults; 2 usage, or a file that cannot be
 read or written.`,
 		Example: `  xpc show prefabs/hermit.xp
-  xpc show --layer 2 prefabs/*.xp
+  xpc show --layer 1,3 prefabs/*.xp
+  xpc show --transforms prefabs/hermit.xp
   xpc show --png hermit.png --scale 4 prefabs/hermit.xp`,
 		Args: takes(1, -1),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -46,34 +52,43 @@ read or written.`,
 			if f.png != "" && len(args) > 1 {
 				return fmt.Errorf("--png draws one image, and there are %d", len(args))
 			}
-			if err := checkPicture(cmd, f.scale); err != nil {
+			if err := f.check(cmd); err != nil {
 				return err
 			}
-			for i, path := range args {
-				if len(args) > 1 {
-					if i > 0 {
-						fmt.Fprintln(e.stdout)
-					}
-					fmt.Fprintln(e.stdout, escape(path))
-				}
-				if err := e.showImage(path, &f); err != nil {
-					return err
-				}
-			}
-			return nil
+			return e.showAll(args, &f)
 		},
 	}
 	flags := cmd.Flags()
-	flags.IntVar(&f.layer, "layer", 0, "draw layer `N` alone, from 1 as REXPaint counts; 0 is all of them")
+	flags.Var(&f.layers, "layer", "draw layer `N` alone, from 1 as REXPaint counts; several as 1,3 or by repeating the flag; 0 is all of them")
+	flags.BoolVar(&f.transforms, "transforms", false, "draw all eight orientations")
+	flags.BoolVar(&f.half, "half", false, "draw two cells in one character, as half blocks")
 	flags.StringVar(&f.png, "png", "", "draw a picture into the PNG `FILE`")
 	flags.IntVar(&f.scale, "scale", 1, "draw each pixel of the font as `N` by N pixels of the PNG")
 	flags.StringVar(&f.font, "font", "", "draw the PNG with a REXPaint font, a `SHEET` of 16 columns of glyphs")
-	flags.BoolVar(&f.half, "half", false, "draw two cells in one character, as half blocks")
+	flags.StringVar(&f.glyphs, "glyphs", "", "read the characters of glyphs from `FILE`, in the form of REXPaint's _utf8.txt")
+	flags.StringVar(&f.mirror, "mirror", "", "turn glyphs by `FILE`, in the form of REXPaint's _mirror.txt")
 	flags.BoolVar(&f.textconv, "textconv", false, "print the text that git compares; a damaged image is told, and no error")
 	return cmd
 }
 
-// checkPicture checks the flags that say how a picture is drawn.
+// check checks the flags that say how a picture is drawn.
+func (f *showFlags) check(cmd *cobra.Command) error {
+	flags := cmd.Flags()
+	if err := checkPicture(cmd, f.scale); err != nil {
+		return err
+	}
+	if flags.Changed("mirror") && !f.transforms {
+		return fmt.Errorf("--mirror is for --transforms")
+	}
+	for _, name := range []string{"half", "glyphs"} {
+		if flags.Changed("png") && flags.Changed(name) {
+			return fmt.Errorf("--png and --%s exclude each other: that is for the terminal", name)
+		}
+	}
+	return nil
+}
+
+// checkPicture checks the flags that say how a PNG is drawn.
 func checkPicture(cmd *cobra.Command, scale int) error {
 	flags := cmd.Flags()
 	if err := checkScale(scale); err != nil {
@@ -90,26 +105,77 @@ func checkPicture(cmd *cobra.Command, scale int) error {
 	return nil
 }
 
-func (e *env) showImage(path string, f *showFlags) error {
+// drawer draws the images of a command line.
+type drawer struct {
+	*env
+	flags  *showFlags
+	term   raster.TermOptions
+	pixels raster.Options
+	turner raster.Turner
+}
+
+// showAll draws images, with a line above each if there are several.
+func (e *env) showAll(paths []string, f *showFlags) error {
+	d, err := e.newDrawer(f)
+	if err != nil {
+		return err
+	}
+	for i, path := range paths {
+		if len(paths) > 1 {
+			if i > 0 {
+				fmt.Fprintln(e.stdout)
+			}
+			fmt.Fprintln(e.stdout, escape(path))
+		}
+		if err := d.show(path); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// newDrawer reads the files that the flags name.
+func (e *env) newDrawer(f *showFlags) (*drawer, error) {
+	d := &drawer{env: e, flags: f, turner: raster.TurnCP437}
+	d.pixels.Scale = f.scale
+	if f.half {
+		d.term.Mode = raster.Halves
+	}
+	var err error
+	if d.pixels.Font, err = readFont(f.font); err != nil {
+		return nil, err
+	}
+	if d.term.Glyphs, err = readGlyphs(f.glyphs); err != nil {
+		return nil, err
+	}
+	if f.mirror == "" {
+		return d, nil
+	}
+	data, err := readFile(f.mirror, maxImage)
+	if err != nil {
+		return nil, err
+	}
+	table, err := xp.ParseMirrorTable(string(data))
+	d.turner = raster.TurnMirrored(table)
+	return d, inFile(f.mirror, err)
+}
+
+// show draws one image.
+func (d *drawer) show(path string) error {
 	m, err := readImage(path)
 	if err != nil {
 		return err
 	}
-	if n := len(m.Layers); f.layer < 0 || f.layer > n {
-		return fmt.Errorf("--layer is %d: %s has %s", f.layer, path, counted(n, "layer"))
-	}
-	if f.png == "" {
-		opts := raster.TermOptions{Layer: f.layer}
-		if f.half {
-			opts.Mode = raster.Halves
-		}
-		return e.draw(m, allColumns(m), opts)
-	}
-	opts := raster.Options{Scale: f.scale, Layer: f.layer}
-	if opts.Font, err = readFont(f.font); err != nil {
+	if m, err = d.flags.layers.of(m, path); err != nil {
 		return err
 	}
-	return writePicture(f.png, m, opts)
+	switch {
+	case d.flags.transforms:
+		return d.showTurns(m)
+	case d.flags.png != "":
+		return writePicture(d.flags.png, m, d.pixels)
+	}
+	return d.draw(m, allColumns(m), d.term)
 }
 
 // writePicture draws an image into a PNG.

@@ -7,16 +7,21 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"github.com/seed18752ec6/xpc/xp/convert"
 )
 
 // textconvAll is xpc show --textconv. Another flag beside it is an error, since git gives none.
 func (e *env) textconvAll(cmd *cobra.Command, args []string) error {
-	for _, name := range []string{"layer", "png", "scale", "font", "half"} {
-		if cmd.Flags().Changed(name) {
-			return fmt.Errorf("--textconv and --%s exclude each other", name)
+	var other string
+	cmd.Flags().Visit(func(f *pflag.Flag) {
+		if f.Name != "textconv" && other == "" && cmd.InheritedFlags().Lookup(f.Name) == nil {
+			other = f.Name
 		}
+	})
+	if other != "" {
+		return fmt.Errorf("--textconv and --%s exclude each other", other)
 	}
 	for _, path := range args {
 		e.textconv(path)
