@@ -3,7 +3,6 @@ package diag
 import (
 	"encoding/xml"
 	"slices"
-	"strings"
 )
 
 // A test report in the form that grew around JUnit, which has no schema of its own: what is here is
@@ -33,13 +32,18 @@ type junitCase struct {
 	File    string      `xml:"file,attr,omitempty"`
 	Failure *junitFault `xml:"failure"`
 	Error   *junitFault `xml:"error"`
-	Output  string      `xml:"system-out,omitempty"`
+	Output  *junitText  `xml:"system-out"`
 }
 
 type junitFault struct {
 	Message string `xml:"message,attr"`
 	Type    string `xml:"type,attr"`
-	Text    string `xml:",chardata"`
+	junitText
+}
+
+// junitText is written as it is, so that excerpts can be read in the file too.
+type junitText struct {
+	Text string `xml:",cdata"`
 }
 
 // junit appends a test report with one test for each file that was checked, so that a test that was
@@ -91,13 +95,13 @@ func (p Printer) junitCase(name string, l List) junitCase {
 	text := "\n" + string(Printer{Source: p.Source}.texts(nil, l))
 	i := slices.IndexFunc(l, func(d Diagnostic) bool { return p.Run.fails(d.Severity) })
 	if i < 0 {
-		c.Output = text
+		c.Output = &junitText{text}
 		return c
 	}
 	message := located(l[i])
 	if more := len(l) - 1; more > 0 {
 		message += " (and " + counted(more, "other finding") + ")"
 	}
-	c.Failure = &junitFault{Message: message, Type: l[i].Code.title(), Text: strings.TrimRight(text, "\n") + "\n"}
+	c.Failure = &junitFault{Message: message, Type: l[i].Code.title(), junitText: junitText{text}}
 	return c
 }

@@ -119,12 +119,12 @@ func (r *sarifRule) describe(t RuleText) {
 	plain, marked := t.Why, t.Why
 	for _, example := range [...]struct{ head, text string }{{"Bad", t.Bad}, {"Good", t.Good}} {
 		if example.text != "" {
-			plain += "\n\n" + example.head + ":\n" + string(indent(nil, example.text))
+			plain += "\n\n" + example.head + ":\n" + strings.TrimRight(string(indent(nil, example.text)), "\n")
 			marked += "\n\n**" + example.head + "**\n\n```\n" + example.text + "\n```"
 		}
 	}
 	if t.Fix != "" {
-		plain += "\nHow to fix: " + t.Fix + "\n"
+		plain += "\n\nHow to fix: " + t.Fix
 		marked += "\n\n**How to fix:** " + t.Fix
 	}
 	r.Help = &sarifHelpText{plain, marked}
