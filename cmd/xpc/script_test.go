@@ -1,8 +1,3 @@
-//go:build testscript
-
-// The tag keeps these tests apart from the rest until go.mod holds golang.org/x/tools, which
-// testscript needs: go test -tags testscript ./cmd/xpc
-
 package main
 
 import (
@@ -13,7 +8,6 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
-	"syscall"
 	"testing"
 	"time"
 
@@ -80,20 +74,6 @@ func xpenc() {
 	if err != nil {
 		fatal(err.Error())
 	}
-}
-
-// nobody gives up all rights, as far as there are any, and runs xpc.
-func nobody() {
-	if os.Geteuid() == 0 {
-		const id = 65534
-		for _, err := range []error{syscall.Setgroups(nil), syscall.Setgid(id), syscall.Setuid(id)} {
-			if err != nil {
-				fatal(err.Error())
-			}
-		}
-	}
-	os.Args = os.Args[1:]
-	main()
 }
 
 func fatal(message string) {
