@@ -167,12 +167,30 @@ func (p *parser) layerLine(first word, a *args) error {
 	return p.fault(first.col, "%q is not one of fore, back, paint, cell, layer and a row between bars", first.text)
 }
 
-// fault returns a SyntaxError in the present line.
+// fault returns a SyntaxError in the present line. Strings among args are clipped.
 func (p *parser) fault(col int, format string, args ...any) error {
+	for i, a := range args {
+		if s, ok := a.(string); ok {
+			args[i] = clip(s)
+		}
+	}
 	return &SyntaxError{Line: p.at + 1, Col: col, Message: fmt.Sprintf(format, args...)}
 }
 
 // faultAt returns a SyntaxError at a byte of the present line.
 func (p *parser) faultAt(line string, index int, format string, args ...any) error {
 	return p.fault(utf8.RuneCountInString(line[:index])+1, format, args...)
+}
+
+// clip shortens what a message shows of a text that may be of any length.
+func clip(s string) string {
+	const most = 60 // characters
+	n := 0
+	for i := range s {
+		if n == most {
+			return s[:i] + "…"
+		}
+		n++
+	}
+	return s
 }

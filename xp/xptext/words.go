@@ -23,14 +23,18 @@ func (p *parser) words(line string) ([]word, error) {
 		return nil, err
 	}
 	var words []word
-	for i := 0; ; {
-		i += len(line[i:]) - len(strings.TrimLeft(line[i:], blanks))
-		rest := line[i:]
+	for rest, col := line, 1; ; {
+		trimmed := strings.TrimLeft(rest, blanks)
+		col += len(rest) - len(trimmed)
+		rest = trimmed
 		if rest == "" || strings.HasPrefix(rest, "//") {
 			return words, nil
 		}
-		w := word{col: utf8.RuneCountInString(line[:i]) + 1}
-		length := strings.IndexAny(rest+" ", blanks)
+		w := word{col: col}
+		length := strings.IndexAny(rest, blanks)
+		if length < 0 {
+			length = len(rest)
+		}
 		if rest[0] == '|' {
 			w.quoted = true
 			if len(words) == 0 {
@@ -44,7 +48,8 @@ func (p *parser) words(line string) ([]word, error) {
 			w.text = rest[:length]
 		}
 		words = append(words, w)
-		i += length
+		col += utf8.RuneCountInString(rest[:length])
+		rest = rest[length:]
 	}
 }
 
@@ -158,7 +163,7 @@ func (a *args) color(ch channel) (xp.RGB, error) {
 	case w.text == transparent:
 		return xp.RGB{}, a.p.fault(w.col, "a fore cannot be transparent; a back can")
 	case strings.HasPrefix(w.text, "#"):
-		c, err := xp.ParseRGB(w.text)
+		c, err := xp.ParseRGB(clip(w.text))
 		if err != nil {
 			return xp.RGB{}, a.p.fault(w.col, "%v", err)
 		}
