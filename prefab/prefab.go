@@ -19,8 +19,8 @@ package prefab
 //
 // What must stay true: one cause is one finding. A value that a finding has been made of keeps its
 // place and gets a default (reader), a broken node is passed over (node), an entry whose colors or
-// glyphs are unknown matches last and is never ambiguous (Entry.loose), a section or a script that
-// could not be read is missed by nobody (sections, Script.unreadObjects), and a prefab with cells
+// glyphs are unknown matches last and is never ambiguous (Entry.loose), what a misspelled key or one
+// that could not be read may have said is missed by nobody (unread, sections), and a prefab with cells
 // of unknown meaning is not Whole, which keeps rules from reasoning about it.
 
 import (

@@ -140,6 +140,16 @@ func (r *altReader) read(n *node, own []keyReader) (a Alternative, kinds []pair)
 	return a, kinds
 }
 
+// NearKey returns the key of an object that a name of an attribute is nearly, or "": every key that
+// an object does not have is an attribute, a misspelled one too. Keys that are like plain words of
+// games (roll, role) are left out.
+func NearKey(name string) string {
+	key, _ := nearest(name, []string{
+		"chance", "count", "weight", "required", "secret", "facing", "opens", "links", "locked", "oneOf",
+	})
+	return key
+}
+
 // isKind reports whether a key is the name of a kind.
 func isKind(key string) bool {
 	_, ok := RoleOf(key)

@@ -31,14 +31,17 @@ var lockKeyless = &Rule{
 			if !ok || pass.surelyOpened(ref) {
 				continue
 			}
+			opens := func(o *prefab.Object) bool { return opens(o, ref) }
 			when := "nothing"
 			if len(pass.openers(ref)) > 0 {
 				when = "in some roll nothing"
-			} else if slices.ContainsFunc(pass.Prefab.Script.Objects, func(o *prefab.Object) bool { return opens(o, ref) }) {
+			} else if slices.ContainsFunc(pass.Prefab.Script.Objects, opens) {
 				continue // it is drawn nowhere, which is a finding of its own
 			}
-			pass.report(lock, "%s opens the locked door %v on %s", when, ref, pass.cellsText(placed.Cells)).
-				Related = []diag.Related{{Pos: pass.Prefab.Pos(prefab.ObjectsLayer, placed.Cells[0]), Message: "the door"}}
+			d := pass.report(lock, "%s opens the locked door %v on %s", when, ref, pass.cellsText(placed.Cells))
+			d.Related = []diag.Related{{
+				Pos: pass.Prefab.Pos(prefab.ObjectsLayer, placed.Cells[0]), Message: "the door",
+			}}
 		}
 	},
 }
@@ -62,8 +65,9 @@ func (pass *Pass) surelyOpened(ref prefab.Reference) bool {
 
 // surelyOpens reports whether an object comes and opens a reference in every roll.
 func surelyOpens(o *prefab.Object, ref prefab.Reference) bool {
+	link := func(l prefab.Link) bool { return l.Reference == ref }
 	return !o.Absent() && !slices.ContainsFunc(o.Alternatives, func(a prefab.Alternative) bool {
-		return a.Weight.Value > 0 && !slices.ContainsFunc(a.Opens, func(l prefab.Link) bool { return l.Reference == ref })
+		return a.Weight.Value > 0 && !slices.ContainsFunc(a.Opens, link)
 	})
 }
 

@@ -35,6 +35,7 @@ var registry = [...]*Rule{
 	marginSmall,
 	ignoreUnused,
 	lockKeyless,
+	attributeNear,
 }
 
 // All returns every rule, in order of code. The slice is not to be changed.

@@ -111,6 +111,7 @@ const (
 	MarginSmall         Code = "XP0438"
 	IgnoreUnused        Code = "XP0440"
 	LockKeyless         Code = "XP0441" // a locked door that nothing opens
+	AttributeNear       Code = "XP0442" // an attribute whose name is nearly that of a key
 )
 
 // XP05: outputs and bundles.
@@ -223,6 +224,7 @@ var codeNames = []struct {
 	{MarginSmall, "margin-small", false},
 	{IgnoreUnused, "ignore-unused", false},
 	{LockKeyless, "lock-keyless", false},
+	{AttributeNear, "attribute-near", false},
 
 	{IdentCollision, "ident-collision", false},
 	{IdentReserved, "ident-reserved", false},
