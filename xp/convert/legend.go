@@ -21,7 +21,8 @@ import (
 //	char |#| 177                 # is glyph 177
 //	char |%| |▒| fore #665544    a glyph as its character, and colors of its own
 //	char | | undrawn             blanks are cells that nothing draws
-//	paint |.,| fore stone        colors of these characters, whose glyphs are their own
+//	char |+| fore #ffb000        a color alone; the glyph is that of the character
+//	paint |.,| fore stone        the same for many
 //	tile 17 |#| fore stone       tile 17 of all tilesets of a .tmx
 //	tile desert 17 undrawn       tile 17 of the tileset "desert"
 //
@@ -246,8 +247,12 @@ func (p *legendParser) done() error {
 	return nil
 }
 
-// glyphWord reads a glyph: a number, a character between bars, or undrawn.
+// glyphWord reads a glyph: a number, a character between bars, or undrawn. It may be left out
+// before colors.
 func (p *legendParser) glyphWord() (meaning, error) {
+	if len(p.words) > 0 && !p.words[0].quoted && (p.words[0].text == "fore" || p.words[0].text == "back") {
+		return meaning{}, nil
+	}
 	w, err := p.need("a glyph: a number, a character between bars, or undrawn")
 	switch {
 	case err != nil:

@@ -66,7 +66,7 @@ func (p *legendParser) lone(to *xp.RGB, back bool) error {
 	return p.done()
 }
 
-// char reads: char |c| GLYPH, and colors.
+// char reads: char |c| GLYPH fore C back C; some may be left out.
 func (p *legendParser) char() error {
 	w, err := p.need("a character between bars")
 	if err != nil {
@@ -109,7 +109,7 @@ func (p *legendParser) paint() error {
 	return nil
 }
 
-// tile reads: tile N GLYPH, or tile NAME N GLYPH, and colors.
+// tile reads: tile N GLYPH fore C back C, or tile NAME N ...; some may be left out.
 func (p *legendParser) tile() error {
 	w, err := p.need("the number of a tile")
 	if err != nil {
