@@ -6,13 +6,17 @@ import (
 
 // Conflicts are what both sides of a merge changed differently. The zero value is none.
 type Conflicts struct {
+	TooLarge int64 // cells of the merged image, if it was not made for being too large; else 0
+
 	Head   *Three[Head]    // if both changed the version or the container; else nil
 	Sizes  []SizeConflict  // by their lowest layer
 	Layers []LayerConflict // the layers with conflicts, bottom first
 }
 
 // None reports whether there are no conflicts.
-func (c *Conflicts) None() bool { return c.Head == nil && len(c.Sizes) == 0 && len(c.Layers) == 0 }
+func (c *Conflicts) None() bool {
+	return c.TooLarge == 0 && c.Head == nil && len(c.Sizes) == 0 && len(c.Layers) == 0
+}
 
 // Cells returns the number of cells in conflict.
 func (c *Conflicts) Cells() int {

@@ -1,6 +1,8 @@
 package xpdiff
 
 import (
+	"slices"
+
 	"github.com/seed18752ec6/xpc/xp"
 )
 
@@ -46,6 +48,9 @@ func Merge(base, ours, theirs *xp.Image) *Merged { return Merger{}.Merge(base, o
 // off a cell that the other changed. A layer that one side removed and the other changed is in
 // conflict too; a layer without a partner has the size that layer 1 has in the images without it.
 //
+// A result with more cells than [xp.MaxCells], and than the three images have, is not made: all of it
+// is in conflict then.
+//
 // Where there are conflicts, the result is what [Merger.Keep] has, for cells, sizes, layers and
 // the head alike; all else is merged.
 func (g Merger) Merge(base, ours, theirs *xp.Image) *Merged {
@@ -64,10 +69,22 @@ func (g Merger) Merge(base, ours, theirs *xp.Image) *Merged {
 	w.head(out)
 	w.presence()
 	w.sizes()
+	if n := w.tooLarge(); n > 0 {
+		return &Merged{Image: clone(images.Of(w.keep)), Conflicts: Conflicts{TooLarge: n}}
+	}
 	for _, s := range w.slots {
 		w.cells(s, out)
 	}
 	w.listSizes(out)
+	return out
+}
+
+// clone returns a copy of an image.
+func clone(m *xp.Image) *xp.Image {
+	out := &xp.Image{Version: m.Version, Container: m.Container, Layers: slices.Clone(m.Layers)}
+	for i := range out.Layers {
+		out.Layers[i].Cells = slices.Clone(out.Layers[i].Cells)
+	}
 	return out
 }
 

@@ -19,6 +19,10 @@ import (
 // where it has them. A conflict is written after prefix. An error is w's.
 func (p Printer) PrintConflicts(w io.Writer, prefix string, c *Conflicts) error {
 	q := p.begin(w)
+	if c.TooLarge > 0 {
+		fmt.Fprintf(q.out, "%sthe merged image would have %d cells, and at most %d are read: all of it is in conflict\n",
+			prefix, c.TooLarge, xp.MaxCells)
+	}
 	if c.Head != nil {
 		q.headConflict(prefix, c.Head)
 	}

@@ -22,19 +22,12 @@ func (w *merging) sizes() {
 	for _, g := range w.groups {
 		_, g.wide = merge(g.widths(), w.keep)
 		_, g.high = merge(g.heights(), w.keep)
-		g.settle(w.keep)
-		if g.tooLarge() {
+		if g.outOfProportion() {
 			g.dispute(true, true)
 		}
-	}
-	if w.tooLarge() {
-		for _, g := range w.groups {
-			g.dispute(true, true)
-		}
-	}
-	for _, g := range w.groups {
+		g.merged = g.settled(w.keep)
 		g.dispute(g.lost())
-		g.settle(w.keep)
+		g.merged = g.settled(w.keep)
 	}
 }
 
@@ -73,54 +66,46 @@ func (g *sizing) dispute(wide, high bool) {
 	g.high = g.high || high && g.size.Ours.Height != g.size.Theirs.Height
 }
 
-// settle sets the merged size.
-func (g *sizing) settle(keep Side) {
-	g.merged.Width, _ = merge(g.widths(), keep)
-	g.merged.Height, _ = merge(g.heights(), keep)
+// settled returns the merged size if a side is kept.
+func (g *sizing) settled(keep Side) (size xp.Size) {
+	size.Width, _ = merge(g.widths(), keep)
+	size.Height, _ = merge(g.heights(), keep)
 	if g.wide {
-		g.merged.Width = g.size.Of(keep).Width
+		size.Width = g.size.Of(keep).Width
 	}
 	if g.high {
-		g.merged.Height = g.size.Of(keep).Height
-	}
-}
-
-// most returns the merged size, or the larger one where the sides are in conflict, so that it does
-// not depend on the side that is kept.
-func (g *sizing) most() xp.Size {
-	size := g.merged
-	if g.wide {
-		size.Width = max(g.size.Ours.Width, g.size.Theirs.Width)
-	}
-	if g.high {
-		size.Height = max(g.size.Ours.Height, g.size.Theirs.Height)
+		size.Height = g.size.Of(keep).Height
 	}
 	return size
 }
 
-// tooLarge reports whether the merged size is out of proportion: a wide image merged with a high
-// one gives an image with more cells than both have.
-func (g *sizing) tooLarge() bool {
-	size := g.most()
-	if size == g.size.Ours || size == g.size.Theirs {
-		return false
-	}
-	return cellsOf(size) > 1<<16+8*(cellsOf(g.size.Ours)+cellsOf(g.size.Theirs))
+// largest returns the most cells that a layer can get, whichever side is kept.
+func (g *sizing) largest() int64 {
+	return max(cellsOf(g.settled(Base)), cellsOf(g.settled(Ours)), cellsOf(g.settled(Theirs)))
 }
 
-// tooLarge reports whether the merged image would be too large to be read again, and larger than
-// both sides together.
-func (w *merging) tooLarge() bool {
-	var merged, sides int64
+// outOfProportion reports whether a wide image was merged with a high one, which gives an image
+// with many more cells than both have.
+func (g *sizing) outOfProportion() bool {
+	return g.largest() > 1<<16+8*(cellsOf(g.size.Base)+cellsOf(g.size.Ours)+cellsOf(g.size.Theirs))
+}
+
+// tooLarge returns the number of cells of the merged image if it is too large to be read again, and
+// larger than the images together; else 0. So many small layers meet a large image.
+func (w *merging) tooLarge() int64 {
+	var merged, images int64
 	for _, g := range w.groups {
 		for _, s := range g.slots {
 			if s.present || s.disputed {
-				merged += cellsOf(g.most())
+				merged += g.largest()
 			}
-			sides += int64(len(s.layer.Ours.Cells)) + int64(len(s.layer.Theirs.Cells))
+			images += int64(len(s.layer.Base.Cells) + len(s.layer.Ours.Cells) + len(s.layer.Theirs.Cells))
 		}
 	}
-	return merged > max(xp.MaxCells, sides)
+	if merged <= max(xp.MaxCells, images) {
+		return 0
+	}
+	return merged
 }
 
 func cellsOf(s xp.Size) int64 { return int64(s.Width) * int64(s.Height) }

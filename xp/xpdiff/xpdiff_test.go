@@ -96,14 +96,28 @@ func TestMergeOutOfProportion(t *testing.T) {
 	}
 }
 
-// TestMergeTooLarge sees that sizes are in conflict where an image with many layers meets a large
-// one: the result would be more than can be read again.
+// TestMergeTooLarge sees that an image with many layers is not merged with a large one where the
+// result would be more than can be read again.
 func TestMergeTooLarge(t *testing.T) {
 	t.Parallel()
 	base, many, large := xp.New(1, 1, 1), xp.New(1, 1, 64), xp.New(1100, 1000, 1)
 	m := xpdiff.Merge(base, many, large)
-	if len(m.Conflicts.Sizes) != 1 || len(m.Image.Layers) != 64 || m.Image.Layers[0].Width != 1 {
-		t.Errorf("%d layers of width %d; conflicts %+v", len(m.Image.Layers), m.Image.Layers[0].Width, m.Conflicts)
+	if !cmp.Equal(many, m.Image, cells) || m.Conflicts.None() {
+		t.Errorf("%d layers, conflicts %+v", len(m.Image.Layers), m.Conflicts)
+	}
+	got := printed(t, func(w io.Writer) error { return xpdiff.Printer{}.PrintConflicts(w, "a: ", &m.Conflicts) })
+	want := "a: the merged image would have 70400000 cells, and at most 67108864 are read: all of it is in conflict\n"
+	if got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+	m = xpdiff.Merger{Keep: xpdiff.Theirs}.Merge(base, many, large)
+	if !cmp.Equal(large, m.Image, cells) {
+		t.Error("theirs is not kept")
+	}
+	// The same where the sizes are in conflict.
+	base = xp.New(2, 2, 1)
+	if m = xpdiff.Merge(base, many, large); m.Conflicts.TooLarge == 0 {
+		t.Errorf("%d layers, conflicts %+v", len(m.Image.Layers), m.Conflicts)
 	}
 }
 
