@@ -81,7 +81,8 @@ func (e *env) runBuild(cmd *cobra.Command, f *buildFlags, args []string) error {
 // sayBuilt lists what was written, or under --dry-run what would be, and ends with a tally.
 func (e *env) sayBuilt(result *compile.Result, mode compile.Mode, sinks []sink) {
 	if stale := count(result.Findings, diag.OutputStale); stale > 0 {
-		fmt.Fprintf(e.stderr, "build: %s of %d not as the project gives them\n", counted(stale, "output"), len(result.Outputs))
+		fmt.Fprintf(e.stderr, "build: %s of %d not as the project gives them\n",
+			counted(stale, "output"), len(result.Outputs))
 		return
 	}
 	if result.Findings.HasErrors() {

@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"strings"
 
 	"github.com/spf13/cobra"
 )
@@ -34,7 +33,7 @@ shell has read it, the Tab key completes verbs, flags and names of files.`,
 			case "powershell":
 				return root.GenPowerShellCompletionWithDesc(e.stdout)
 			}
-			return fmt.Errorf("there is no completion for the shell %q: it is one of %s", args[0], strings.Join(shells, ", "))
+			return fmt.Errorf("there is no completion for the shell %q: it is %s", args[0], listed(shells))
 		},
 	}
 }

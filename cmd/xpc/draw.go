@@ -56,7 +56,8 @@ func band(m *xp.Image, from, to int) *xp.Image {
 	for _, l := range m.Layers {
 		from, to := min(from, l.Width), min(to, l.Width)
 		if from < to { // a layer may be narrower than the first, which has all of the columns
-			out.Layers = append(out.Layers, xp.Layer{Width: to - from, Height: l.Height, Cells: l.Cells[from*l.Height : to*l.Height]})
+			cells := l.Cells[from*l.Height : to*l.Height]
+			out.Layers = append(out.Layers, xp.Layer{Width: to - from, Height: l.Height, Cells: cells})
 		}
 	}
 	return &out

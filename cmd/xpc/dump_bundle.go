@@ -76,7 +76,8 @@ func dumpPrefab(w io.Writer, pf embed.Prefab) {
 		fmt.Fprintf(w, "  about %s\n", strconv.Quote(pf.About()))
 	}
 	fmt.Fprintf(w, "  from %s\n", list(pf.FileCount(), pf.File))
-	fmt.Fprintf(w, "  %s, front %s, maxProtrusion %d, buffer %d", placesText(pf.Places()), pf.Front(), pf.MaxProtrusion(), pf.Buffer())
+	fmt.Fprintf(w, "  %s, front %s, maxProtrusion %d, buffer %d",
+		placesText(pf.Places()), pf.Front(), pf.MaxProtrusion(), pf.Buffer())
 	if pf.Sealed() {
 		fmt.Fprint(w, ", sealed")
 	}
@@ -201,7 +202,8 @@ func dumpVariant(w io.Writer, pf embed.Prefab, v embed.Variant) {
 	dumpPlanes(w, planes...)
 	for i := range v.MachineCount() {
 		m := v.Machine(i)
-		fmt.Fprintf(w, "  machine %s, %s from %s", m.Name(), counted(m.Len(), "cell"), pointText(m.Cell(0).X, m.Cell(0).Y))
+		fmt.Fprintf(w, "  machine %s, %s from %s", m.Name(), counted(m.Len(), "cell"),
+			pointText(m.Cell(0).X, m.Cell(0).Y))
 		if m.Passable() {
 			fmt.Fprint(w, ", passable")
 		}
@@ -273,7 +275,8 @@ func dumpObject(w io.Writer, pf embed.Prefab, o embed.ObjectEntry) {
 	if o.Chance() != embed.Certain {
 		fmt.Fprintf(w, ", chance %s", ratioText(o.Chance()))
 	}
-	if words := wordsText(", ", o.Required(), "required", o.RollAll(), "rolled for all cells at once"); words != "" {
+	words := wordsText(", ", o.Required(), "required", o.RollAll(), "rolled for all cells at once")
+	if words != "" {
 		fmt.Fprintf(w, ", %s", words)
 	}
 	if o.About() != "" {

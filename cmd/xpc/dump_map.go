@@ -31,11 +31,13 @@ func (e *env) dumpJSON(path string) error {
 		}
 		return nil
 	case isOutput(data):
-		return fmt.Errorf("%s is what xpc build wrote for other programs, and is text already: dump the bundle to see the same for people", path)
+		return fmt.Errorf("%s is what xpc build wrote for other programs, and is text already: "+
+			"dump the bundle to see the same for people", path)
 	}
 	img, err := convert.Read(path, data)
 	if err != nil {
-		return &exitError{exitFindings, fmt.Errorf("%s is neither maps of xpc map --json nor an image: %s", path, imageFault(err))}
+		return &exitError{exitFindings,
+			fmt.Errorf("%s is neither maps of xpc map --json nor an image: %s", path, imageFault(err))}
 	}
 	_, err = io.WriteString(e.stdout, xptext.Format(img))
 	return err
@@ -75,7 +77,8 @@ func isOutput(data []byte) bool {
 // where they begin, and the placements with their objects.
 func dumpMap(w io.Writer, m *mapJSON) {
 	var b strings.Builder
-	fmt.Fprintf(&b, "map %s  %dx%d  seed %s  attempt %d  generator %d\n", m.Recipe, m.Size[0], m.Size[1], m.Seed, m.Attempt, m.Generator)
+	fmt.Fprintf(&b, "map %s  %dx%d  seed %s  attempt %d  generator %d\n",
+		m.Recipe, m.Size[0], m.Size[1], m.Seed, m.Attempt, m.Generator)
 	fmt.Fprintf(&b, "  hash %s\n", m.Hash)
 	for _, row := range m.After {
 		fmt.Fprintf(&b, "|%s|\n", row)
@@ -108,7 +111,8 @@ func dumpPlacement(b *strings.Builder, p *placementJSON) {
 	}
 	for _, m := range p.Machines {
 		if m.Object < 0 && len(m.Cells) > 0 {
-			fmt.Fprintf(b, "  machine %s, %s from %s\n", m.Name, counted(len(m.Cells), "cell"), pointText(m.Cells[0][0], m.Cells[0][1]))
+			fmt.Fprintf(b, "  machine %s, %s from %s\n", m.Name, counted(len(m.Cells), "cell"),
+				pointText(m.Cells[0][0], m.Cells[0][1]))
 		}
 	}
 	for _, o := range p.Objects {

@@ -20,13 +20,15 @@ var (
 func dumpRecipe(w io.Writer, r embed.Recipe) {
 	width, height := r.Size()
 	fmt.Fprintf(w, "\nrecipe %s  %dx%d  from %s\n", r.Name(), width, height, r.File())
-	fmt.Fprintf(w, "  style %s, generator %d, depth %d, margin %d\n", styleWords[r.Style()], r.Generator(), r.Depth(), r.Margin())
+	fmt.Fprintf(w, "  style %s, generator %d, depth %d, margin %d\n",
+		styleWords[r.Style()], r.Generator(), r.Depth(), r.Margin())
 	if r.TagCount() > 0 {
 		fmt.Fprintf(w, "  tags %s\n", list(r.TagCount(), r.Tag))
 	}
 	a, j := r.Automaton(), r.Join()
-	fmt.Fprintf(w, "  automaton: engine %s, open %s, visits %s, smooth %d, minCave %d, maxCave %d, minPillar %d, pockets %s\n",
-		engineWords[a.Engine], ratioText(a.Open), ratioText(a.Visits), a.Smooth, a.MinCave, a.MaxCave, a.MinPillar, ratioText(a.Pockets))
+	fmt.Fprintf(w, "  automaton: engine %s, open %s, visits %s, smooth %d, minCave %d, maxCave %d, ",
+		engineWords[a.Engine], ratioText(a.Open), ratioText(a.Visits), a.Smooth, a.MinCave, a.MaxCave)
+	fmt.Fprintf(w, "minPillar %d, pockets %s\n", a.MinPillar, ratioText(a.Pockets))
 	fmt.Fprintf(w, "  join: by %s, loops %s, maxTunnel %d, branch %s, widen %s\n",
 		joinWords[j.By], ratioText(j.Loops), j.MaxTunnel, ratioText(j.Branch), ratioText(j.Widen))
 	dumpRequire(w, r.Require())
@@ -63,6 +65,7 @@ func dumpRequire(w io.Writer, q embed.Require) {
 func dumpPool(w io.Writer, r embed.Recipe, e embed.Encounter) {
 	t := e.Terms()
 	fmt.Fprintf(w, "  encounter %s, %s, weight %d", e.Name(), t.Category, t.Weight)
+	notWith := func(i int) string { return r.Pool(e.NotWith(i)).Name() }
 	for _, term := range []struct {
 		says bool
 		text string
@@ -76,7 +79,7 @@ func dumpPool(w io.Writer, r embed.Recipe, e embed.Encounter) {
 		{t.AllEntrances, "allEntrances"},
 		{t.Pushed, "sites pushed"},
 		{t.Gap > 0, fmt.Sprintf("gap %d", t.Gap)},
-		{e.NotWithCount() > 0, "notWith " + list(e.NotWithCount(), func(i int) string { return r.Pool(e.NotWith(i)).Name() })},
+		{e.NotWithCount() > 0, "notWith " + list(e.NotWithCount(), notWith)},
 		{e.TagCount() > 0, "tags " + list(e.TagCount(), e.Tag)},
 	} {
 		if term.says {

@@ -111,7 +111,8 @@ func placeText(s prefab.Span, absent string) string {
 
 // field takes a prefab.Field apart.
 func field(v reflect.Value) (value reflect.Value, span prefab.Span, ok bool) {
-	if v.Kind() != reflect.Struct || v.NumField() != 2 || v.Type().Field(0).Name != "Value" || v.Type().Field(1).Type != spanType {
+	if v.Kind() != reflect.Struct || v.NumField() != 2 || v.Type().Field(0).Name != "Value" ||
+		v.Type().Field(1).Type != spanType {
 		return v, span, false
 	}
 	return v.Field(0), v.Field(1).Interface().(prefab.Span), true
@@ -215,7 +216,9 @@ func terrainText(t prefab.Terrain) string {
 		words := wordsText(" ", t.Passable, "passable", t.Opaque, "opaque", t.Diggable, "diggable")
 		return text + ", kind " + t.Kind.String() + suffix(words != "", ": "+words)
 	}
-	choices := list(len(t.OneOf), func(i int) string { return fmt.Sprintf("%s %d", t.OneOf[i].Name, t.OneOf[i].Weight) })
+	choices := list(len(t.OneOf), func(i int) string {
+		return fmt.Sprintf("%s %d", t.OneOf[i].Name, t.OneOf[i].Weight)
+	})
 	return text + ", one of " + choices + ", roll " + rollWords[t.Roll]
 }
 

@@ -70,12 +70,14 @@ func ratioText(r embed.Ratio) string {
 		return fmt.Sprint(r.Num)
 	}
 	for digits, unit := 0, uint64(1); digits <= 6; digits, unit = digits+1, unit*10 {
-		if n := 100 * unit * uint64(r.Num); n%uint64(r.Den) == 0 {
-			percent := decimal(n/uint64(r.Den), unit, digits) + "%"
-			if r.Num > r.Den {
-				percent = strings.TrimRight(strings.TrimRight(decimal(n/uint64(r.Den), 100*unit, digits+2), "0"), ".")
-			}
-			return percent
+		n := 100 * unit * uint64(r.Num)
+		switch {
+		case n%uint64(r.Den) != 0:
+		case r.Num < r.Den:
+			return decimal(n/uint64(r.Den), unit, digits) + "%"
+		default:
+			number := decimal(n/uint64(r.Den), 100*unit, digits+2)
+			return strings.TrimRight(strings.TrimRight(number, "0"), ".")
 		}
 	}
 	return fmt.Sprintf("%d/%d", r.Num, r.Den)

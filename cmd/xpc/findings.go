@@ -21,7 +21,8 @@ type findingsFlags struct {
 func (f *findingsFlags) add(cmd *cobra.Command) {
 	cmd.Flags().StringArrayVar(&f.formats, "format", []string{"text"},
 		"print findings as `F[=PATH]`, on the screen or in a file: "+listed(diag.FormatNames())+"; repeatable")
-	cmd.Flags().StringVar(&f.failOn, "fail-on", "error", "the `LEVEL` from which findings fail the run: error or warning")
+	cmd.Flags().StringVar(&f.failOn, "fail-on", "error",
+		"the `LEVEL` from which findings fail the run: error or warning")
 }
 
 // sink is one --format with its target.
@@ -51,7 +52,8 @@ func (f *findingsFlags) sinks() ([]sink, error) {
 			return nil, fmt.Errorf("--format %s= names no file", name)
 		case !toFile:
 			if streams++; streams > 1 {
-				return nil, fmt.Errorf("--format %s is the second one for the screen: one goes there, the others to files, as in %s=PATH", arg, name)
+				return nil, fmt.Errorf("--format %s is the second one for the screen: "+
+					"one goes there, the others to files, as in %s=PATH", arg, name)
 			}
 		}
 		out = append(out, s)
@@ -62,7 +64,10 @@ func (f *findingsFlags) sinks() ([]sink, error) {
 // run returns what there is to say of a run besides its findings. An err is why it did not come to
 // its end.
 func (f *findingsFlags) run(p *project, result *compile.Result, err error) diag.Run {
-	run := diag.Run{Version: compile.Version, Project: compile.ProjectFile, Root: inRepository(p.root), Files: result.Read, FailOn: diag.Error}
+	run := diag.Run{
+		Version: compile.Version, Project: compile.ProjectFile, Root: inRepository(p.root),
+		Files: result.Read, FailOn: diag.Error,
+	}
 	if f.failOn == "warning" {
 		run.FailOn = diag.Warning
 	}

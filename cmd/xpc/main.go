@@ -61,7 +61,8 @@ func run(ctx context.Context, stdin io.Reader, stdout, stderr io.Writer, args []
 	err := e.execute(ctx, args)
 	if format, ok := askedFormat(args); ok && !e.stdout.used && err != nil {
 		// Whoever reads findings finds a document on every way out.
-		e.print(e.stdout, []sink{{format: format}}, nil, nil, diag.Run{Version: compile.Version, Trouble: plainly(err)})
+		run := diag.Run{Version: compile.Version, Trouble: plainly(err)}
+		e.print(e.stdout, []sink{{format: format}}, nil, nil, run)
 	}
 	if sig := caught(); sig != 0 {
 		return 128 + int(sig)

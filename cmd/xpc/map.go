@@ -204,7 +204,8 @@ func (e *env) mapBundle(cmd *cobra.Command, path string) (*embed.Bundle, error) 
 	if err := errors.Join(err, shown); err != nil {
 		return nil, err
 	}
-	return nil, &exitError{exitFindings, fmt.Errorf("the project has %s, so there is no map of it", tally(result.Findings))}
+	return nil, &exitError{exitFindings,
+		fmt.Errorf("the project has %s, so there is no map of it", tally(result.Findings))}
 }
 
 // openBundle opens a bundle file. A damaged one is a finding about it, not trouble.

@@ -169,4 +169,7 @@ func plainly(err error) string {
 }
 
 // readCalls are the calls of the system that look at files and leave them alone.
-var readCalls = []string{"open", "openat", "read", "readdirent", "fdopendir", "stat", "statat", "fstatat", "lstat", "lstatat", "readlinkat"}
+var readCalls = []string{
+	"open", "openat", "read", "readdirent", "fdopendir", "stat", "statat", "fstatat", "lstat", "lstatat",
+	"readlinkat",
+}

@@ -44,7 +44,8 @@ func findProject(args []string) (*project, error) {
 			return nil, noProject(err, arg)
 		}
 		if p.root != "" && p.root != root {
-			return nil, fmt.Errorf("%s belongs to the project in %s, and the path before it to the one in %s: run xpc once for each", arg, root, p.root)
+			return nil, fmt.Errorf("%s belongs to the project in %s, and the path before it to the one in %s: "+
+				"run xpc once for each", arg, root, p.root)
 		}
 		p.root = root
 		abs, err := filepath.Abs(arg)
