@@ -50,7 +50,8 @@ func writeBBLine(out *bufio.Writer, l *xp.Layer, y int, glyphs *xp.GlyphTable) {
 		if !open || c.Fore != fore {
 			end()
 			open, fore = true, c.Fore
-			out.Write(append(appendHex([]byte("[color="), fore), ']'))
+			b := append(out.AvailableBuffer(), "[color="...)
+			out.Write(append(appendHex(b, fore), ']'))
 		}
 		r := glyphs.Rune(c.Glyph())
 		out.WriteRune(r)

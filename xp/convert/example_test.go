@@ -31,3 +31,29 @@ func ExampleReadable() {
 	// Output:
 	// files with the extension ".ans" are not read; .xp, .xpt, .json, .tmx, .csv, .xml, .txt are
 }
+
+func ExampleConverter() {
+	legend, err := convert.ParseLegend("fore #8c7f70\nchar |%| |▒|\nchar | | undrawn\n", nil)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	c := convert.Converter{Legend: legend}
+	m, _, err := c.Read("cave.txt", []byte("%%%\n%. \n"))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	losses, err := c.Write(os.Stdout, "cave.csv", m)
+	fmt.Println()
+	fmt.Println(losses, err)
+	// Output:
+	// X,Y,ASCII,Foreground,Background
+	// 0,0,177,#8C7F70,#000000
+	// 1,0,177,#8C7F70,#000000
+	// 2,0,177,#8C7F70,#000000
+	// 0,1,177,#8C7F70,#000000
+	// 1,1,46,#8C7F70,#000000
+	// 2,1,32,#000000,#000000
+	// [made black blanks: 1 cell that no layer draws] <nil>
+}

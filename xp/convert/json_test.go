@@ -202,30 +202,3 @@ func FuzzJSON(f *testing.F) {
 		}
 	})
 }
-
-func BenchmarkJSON(b *testing.B) {
-	m := xp.New(100, 100, 4)
-	var buf bytes.Buffer
-	if err := convert.Write(&buf, "a.json", m); err != nil {
-		b.Fatal(err)
-	}
-	b.Run("Write/100x100x4", func(b *testing.B) {
-		b.SetBytes(4 * 100 * 100 * xp.CellSize)
-		b.ReportAllocs()
-		for b.Loop() {
-			var out bytes.Buffer
-			if err := convert.Write(&out, "a.json", m); err != nil {
-				b.Fatal(err)
-			}
-		}
-	})
-	b.Run("Read/100x100x4", func(b *testing.B) {
-		b.SetBytes(4 * 100 * 100 * xp.CellSize)
-		b.ReportAllocs()
-		for b.Loop() {
-			if _, err := convert.Read("a.json", buf.Bytes()); err != nil {
-				b.Fatal(err)
-			}
-		}
-	})
-}
