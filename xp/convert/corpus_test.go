@@ -39,7 +39,7 @@ func corpusFiles(t *testing.T) []string {
 // TestCorpus converts every real image of a sensible size to each format and back.
 func TestCorpus(t *testing.T) {
 	t.Parallel()
-	const most = 8_000 // cells, which keeps the test to seconds
+	const most = 2_500 // cells, which keeps the test to seconds
 	converted := 0
 	for _, path := range corpusFiles(t) {
 		data, err := os.ReadFile(path)
@@ -74,7 +74,7 @@ func TestCorpus(t *testing.T) {
 			}
 		}
 	}
-	if converted < 60 {
-		t.Errorf("%d images converted, want at least 60", converted)
+	if converted < 40 {
+		t.Errorf("%d images converted, want at least 40", converted)
 	}
 }
