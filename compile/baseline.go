@@ -47,7 +47,11 @@ func (b *builder) putOff(in *joined, levels rules.Levels, found diag.List) (diag
 			Message: "this entry of the baseline hides no finding",
 			Hint:    "write the baseline anew: xpc lint --write-baseline",
 		}
-		if more := len(unused) - 1; more > 0 {
+		switch more := len(unused) - 1; more {
+		case 0:
+		case 1:
+			d.Message += ", nor does another one"
+		default:
 			d.Message += fmt.Sprintf(", nor do %d others", more)
 		}
 		stay = append(stay, d)

@@ -1,52 +1,153 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/seed18752ec6/xpc/compile"
+	"github.com/seed18752ec6/xpc/prefab/diag"
 )
 
+// lintFlags are what xpc lint is asked for.
+type lintFlags struct {
+	findingsFlags
+	maxWarnings   int
+	statistics    bool
+	writeBaseline bool
+	newFromRev    string
+}
+
 func newLint(e *env) *cobra.Command {
-	var flags findingsFlags
+	var f lintFlags
 	cmd := &cobra.Command{
 		Use:   "lint [PATH...]",
 		Short: "print what is wrong with a project, all of it in one run",
 		Long: `Lint checks the project that holds the paths, or else the working directory, and
 prints its findings to standard output. With paths, only findings in those files
-and folders are printed. It writes nothing but the files that --format names.
+and folders are printed. It writes nothing but the files that --format names and,
+if asked, the baseline. xpc explain tells more of a finding by its code or name.
 
-Exit codes: 0 nothing fails; 1 findings at or above --fail-on; 2 usage, or a file
-that cannot be read or written.`,
+A project with many old findings can put them off: --write-baseline keeps those of
+rules in the file that xpc.yaml names as baseline, and from then on only new ones are
+printed. --new-from-rev prints findings in files that changed since a git revision;
+an error that a changed palette, recipe or project file may cause is printed
+wherever it is.
+
+Exit codes: 0 nothing fails; 1 findings at or above --fail-on, or more warnings than
+--max-warnings; 2 usage, or a file that cannot be read or written.`,
 		Example: `  xpc lint
   xpc lint prefabs/folk --fail-on warning
-  xpc lint --format text --format json=findings.json`,
+  xpc lint --format text --format sarif=findings.sarif
+  xpc lint --new-from-rev origin/main --max-warnings 0`,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			sinks, err := flags.sinks()
-			if err != nil {
+			if err := f.check(cmd, args); err != nil {
 				return err
 			}
-			p, err := findProject(args)
-			if err != nil {
-				return err
-			}
-			result, err := compile.Build(cmd.Context(), compile.Options{Root: p.root, Mode: compile.Lint})
-			found := result.Under(p.paths...)
-			shown := e.print(e.stdout, sinks, result.Source(), found, flags.run(p, result, err))
-			if err := errors.Join(err, shown); err != nil {
-				return err
-			}
-			e.sayUnread(p, result)
-			fmt.Fprintf(e.stderr, "lint: %s\n", tally(found))
-			return flags.fails(found)
+			return e.lint(cmd.Context(), &f, args)
 		},
 	}
-	flags.add(cmd)
+	f.add(cmd)
+	flags := cmd.Flags()
+	flags.IntVar(&f.maxWarnings, "max-warnings", 0, "fail if there are more than `N` warnings")
+	flags.BoolVar(&f.statistics, "statistics", false, "print how many findings each rule has, after the findings")
+	flags.BoolVar(&f.writeBaseline, "write-baseline", false, "write the baseline anew: all findings of rules that there are")
+	flags.StringVar(&f.newFromRev, "new-from-rev", "", "print only findings in files that changed since the git revision `REV`")
 	return cmd
+}
+
+// check finds flags that do not go together. A number of warnings that is not given is no bound.
+func (f *lintFlags) check(cmd *cobra.Command, args []string) error {
+	switch bounded := cmd.Flags().Changed("max-warnings"); {
+	case bounded && f.maxWarnings < 0:
+		return fmt.Errorf("--max-warnings is %d: it is 0 or more", f.maxWarnings)
+	case !bounded:
+		f.maxWarnings = math.MaxInt
+	}
+	switch {
+	case cmd.Flags().Changed("new-from-rev") && f.newFromRev == "":
+		return errors.New("--new-from-rev is empty: it is a revision, such as origin/main")
+	case f.writeBaseline && f.newFromRev != "":
+		return errors.New("--write-baseline and --new-from-rev exclude each other: a baseline holds all findings")
+	case f.writeBaseline && len(args) > 0:
+		return errors.New("--write-baseline takes no paths: a baseline holds the findings of the whole project")
+	}
+	return nil
+}
+
+func (e *env) lint(ctx context.Context, f *lintFlags, args []string) error {
+	sinks, err := f.sinks()
+	if err != nil {
+		return err
+	}
+	p, err := findProject(args)
+	if err != nil {
+		return err
+	}
+	var since *changes
+	if f.newFromRev != "" {
+		if since, err = changesSince(ctx, p.root, f.newFromRev); err != nil {
+			return err
+		}
+	}
+	result, err := compile.Build(ctx, compile.Options{Root: p.root, Mode: compile.Lint, NoBaseline: f.writeBaseline})
+	found, rest := result.Under(p.paths...), unshown{}
+	if hidden := (&compile.Result{Findings: result.Hidden}).Under(p.paths...); len(hidden) > 0 {
+		rest.add(len(hidden), "in the baseline")
+	}
+	if f.writeBaseline && err == nil {
+		put := len(found)
+		found, err = e.writeBaseline(p, result)
+		rest.add(put-len(found), "in the baseline")
+	}
+	if since != nil && err == nil {
+		var others diag.List
+		found, others = e.changed(since, result, found)
+		rest.add(len(others), "in files as they were")
+	}
+	shown := e.print(e.stdout, sinks, result.Source(), found, f.run(p, result, err))
+	if err := errors.Join(err, shown); err != nil {
+		return err
+	}
+	if f.statistics {
+		e.printStatistics(sinks, found)
+	}
+	e.sayUnread(p, result)
+	fmt.Fprintf(e.stderr, "lint: %s%s\n", tally(found), rest.String())
+	return f.fails(found)
+}
+
+// fails returns an error if the findings fail the run.
+func (f *lintFlags) fails(found diag.List) error {
+	if err := f.findingsFlags.fails(found); err != nil {
+		return err
+	}
+	if n := found.Count(diag.Warning); n > f.maxWarnings {
+		return &exitError{exitFindings, fmt.Errorf("%s, and --max-warnings allows %d", counted(n, "warning"), f.maxWarnings)}
+	}
+	return nil
+}
+
+// unshown tells of findings that a run leaves out, so that nobody takes them for none.
+type unshown []string
+
+func (u *unshown) add(n int, where string) {
+	if n > 0 {
+		*u = append(*u, fmt.Sprint(n, " ", where))
+	}
+}
+
+// String returns the end of the sentence that tells of those that are shown.
+func (u unshown) String() string {
+	if len(u) == 0 {
+		return ""
+	}
+	return "; not shown: " + strings.Join(u, ", ")
 }
 
 // sayUnread names the paths that the project does not read, so that nobody takes them for clean.

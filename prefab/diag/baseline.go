@@ -2,9 +2,11 @@ package diag
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 )
 
@@ -46,16 +48,22 @@ type baselineFinding struct {
 func AppendBaseline(out []byte, l List) []byte {
 	out = append(out, "{\n \"version\": "+strconv.Itoa(baselineVersion)+",\n \"findings\": ["...)
 	lead := "\n  "
-	for _, d := range l.Sorted() {
-		if !d.Code.Adjustable() {
-			continue
-		}
-		place := placeJSON(d.Pos, Pos{})
-		place.Line, place.Column, place.EndColumn = 0, 0, 0
+	l = slices.DeleteFunc(l.Sorted(), func(d Diagnostic) bool { return !d.Code.Adjustable() })
+	slices.SortStableFunc(l, func(a, b Diagnostic) int { // by what is written, so that moved lines leave no diff
+		return cmp.Or(withoutLine(a.Pos).Compare(withoutLine(b.Pos)), cmp.Compare(a.Code, b.Code), cmp.Compare(a.Message, b.Message))
+	})
+	for _, d := range l {
+		place := placeJSON(withoutLine(d.Pos), Pos{})
 		out = append(append(out, lead...), marshal(baselineFinding{place, d.Code, d.Code.Name(), d.Message})...)
 		lead = ",\n  "
 	}
 	return append(out, "\n ]\n}\n"...)
+}
+
+// withoutLine returns a place as a baseline has it.
+func withoutLine(p Pos) Pos {
+	p.Line, p.Col = 0, 0
+	return p
 }
 
 // ReadBaseline reads the file of a baseline. Where the list holds a finding, the baseline holds what
