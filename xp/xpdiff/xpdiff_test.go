@@ -102,7 +102,7 @@ func TestMergeTooLarge(t *testing.T) {
 	t.Parallel()
 	base, many, large := xp.New(1, 1, 1), xp.New(1, 1, 64), xp.New(1100, 1000, 1)
 	m := xpdiff.Merge(base, many, large)
-	if !cmp.Equal(many, m.Image, cells) || m.Conflicts.None() {
+	if !xpdiff.Compare(many, m.Image).Equal() || m.Conflicts.None() {
 		t.Errorf("%d layers, conflicts %+v", len(m.Image.Layers), m.Conflicts)
 	}
 	got := printed(t, func(w io.Writer) error { return xpdiff.Printer{}.PrintConflicts(w, "a: ", &m.Conflicts) })
@@ -111,7 +111,7 @@ func TestMergeTooLarge(t *testing.T) {
 		t.Errorf("%s, want %s", got, want)
 	}
 	m = xpdiff.Merger{Keep: xpdiff.Theirs}.Merge(base, many, large)
-	if !cmp.Equal(large, m.Image, cells) {
+	if !xpdiff.Compare(large, m.Image).Equal() {
 		t.Error("theirs is not kept")
 	}
 	// The same where the sizes are in conflict.
