@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -154,6 +155,8 @@ func plainly(err error) string {
 	var path *os.PathError
 	var link *os.LinkError
 	switch {
+	case errors.Is(err, context.Canceled):
+		return "interrupted"
 	case errors.As(err, &path) && text == path.Error():
 		verb := "write"
 		if slices.Contains(readCalls, path.Op) {

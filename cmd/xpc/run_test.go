@@ -2,6 +2,8 @@ package main
 
 import (
 	"bytes"
+	"context"
+	"encoding/json"
 	"errors"
 	"io"
 	"os"
@@ -54,6 +56,25 @@ func TestRefusedOutput(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// A run that is interrupted leaves a whole document, which says so.
+func TestInterrupted(t *testing.T) {
+	t.Parallel()
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	for _, format := range []string{"json", "gitlab", "sarif"} {
+		for _, verb := range []string{"lint", "build"} {
+			var out, errs bytes.Buffer
+			code := run(ctx, nil, &out, &errs, []string{verb, "--format", format, "../../samples/caves"})
+			if code != 2 || !json.Valid(out.Bytes()) || errs.String() != "xpc: interrupted\n" {
+				t.Errorf("%s: code %d, output %q, standard error %q", verb, code, out.String(), errs.String())
+			}
+			if format == "sarif" && !strings.Contains(out.String(), "interrupted") {
+				t.Errorf("%s: the report does not say that it is cut short: %s", verb, out.String())
+			}
+		}
 	}
 }
 
