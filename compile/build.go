@@ -114,9 +114,15 @@ func (b *builder) failed() bool { return b.found.HasErrors() }
 func (b *builder) each(n int, f func(i int) error) error {
 	errs := make([]error, n)
 	var next atomic.Int64
+	var fault atomic.Pointer[any] // the first panic of a worker, raised again by the caller's goroutine
 	var workers sync.WaitGroup
 	for range min(n, runtime.GOMAXPROCS(0)) {
 		workers.Go(func() {
+			defer func() {
+				if r := recover(); r != nil {
+					fault.CompareAndSwap(nil, &r)
+				}
+			}()
 			for {
 				i := int(next.Add(1)) - 1
 				if i >= n {
@@ -129,6 +135,9 @@ func (b *builder) each(n int, f func(i int) error) error {
 		})
 	}
 	workers.Wait()
+	if r := fault.Load(); r != nil {
+		panic(*r)
+	}
 	for _, err := range errs {
 		if err != nil {
 			return err

@@ -54,7 +54,7 @@ func stage(put []*Output) error {
 			err = writeTemp(o.disk, o.name, o.Data, mode)
 		}
 		if err != nil {
-			return errors.Join(fmt.Errorf("%s: %w", o.Path, err), unstage(put[:i]))
+			return errors.Join(fmt.Errorf("cannot write %s: %w", o.Path, err), unstage(put[:i]))
 		}
 	}
 	return nil

@@ -2,7 +2,6 @@ package compile
 
 import (
 	"errors"
-	"fmt"
 	"io"
 	"io/fs"
 	"os"
@@ -105,11 +104,11 @@ func tempName(name string) string {
 func writeTemp(d disk, name string, content []byte, mode fs.FileMode) (err error) {
 	tmp := tempName(name)
 	if err := d.Remove(tmp); err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("cannot clear %s: %w", tmp, err)
+		return err
 	}
 	f, err := d.Create(tmp, mode)
 	if err != nil {
-		return fmt.Errorf("cannot write %s: %w", name, err)
+		return err
 	}
 	_, err = f.Write(content)
 	if err == nil {
@@ -119,7 +118,7 @@ func writeTemp(d disk, name string, content []byte, mode fs.FileMode) (err error
 		err = closed
 	}
 	if err != nil {
-		return errors.Join(fmt.Errorf("cannot write %s: %w", name, err), ignoreMissing(d.Remove(tmp)))
+		return errors.Join(err, ignoreMissing(d.Remove(tmp)))
 	}
 	return nil
 }

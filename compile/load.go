@@ -91,8 +91,18 @@ func (b *builder) readFile(name string, limit int64) ([]byte, error) {
 	return readLimited(b.fsys, name, limit)
 }
 
-// readLimited reads a file, and no more of it than the limit.
+var errNotRegular = errors.New("not a regular file")
+
+// readLimited reads a file, and no more of it than the limit. What is no regular file is refused
+// unopened: opening a pipe waits for whoever writes to it.
 func readLimited(fsys fs.FS, name string, limit int64) ([]byte, error) {
+	info, err := fs.Stat(fsys, name)
+	if err != nil {
+		return nil, err
+	}
+	if !info.Mode().IsRegular() {
+		return nil, &fs.PathError{Op: "read", Path: name, Err: errNotRegular}
+	}
 	f, err := fsys.Open(name)
 	if err != nil {
 		return nil, err
