@@ -53,14 +53,15 @@ func smallBoard(rt *rapid.T) *grid.Grid {
 		if x < 1 || y < 1 || x >= g.W-1 || y >= g.H-1 {
 			return
 		}
-		g.Class[y*g.W+x], _ = grid.ClassOf(c)
+		g.Kept.Put(x, y, c == 'k') // kept cells are open ones
+		g.Frozen.Put(x, y, c == 'f')
 		switch c {
 		case 'k':
 			g.Class[y*g.W+x] = grid.Cave
-			g.Kept.Set(x, y)
 		case 'f':
 			g.Class[y*g.W+x] = grid.PrefabOpen
-			g.Frozen.Set(x, y)
+		default:
+			g.Class[y*g.W+x], _ = grid.ClassOf(c)
 		}
 	}
 	kind := rapid.SampledFrom([]byte("......,,#:"))
