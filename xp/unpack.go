@@ -25,7 +25,7 @@ type unpacker struct {
 	in        bytes.Reader // over packed
 	container Container
 	inflater  io.ReadCloser // kept from file to file
-	end       [1]byte       // where a blank stream would put what it has not
+	none      [1]byte       // where a blank stream would put what it has not
 	adler     hash.Hash32   // sum of a zlib stream
 	crc       uint32        // sum of a gzip member so far
 	size      uint32        // bytes of a gzip member so far, modulo 2^32
@@ -41,14 +41,16 @@ func (u *unpacker) open(packed []byte) {
 	switch {
 	case len(packed) >= 2 && packed[0] == 0x1f && packed[1] == 0x8b:
 		u.container = Gzip
-		u.wipe()
 		u.err = u.openMember()
 	case isZlib(packed):
 		u.container = Zlib
-		u.wipe()
 		u.err = u.openZlib()
 	default:
 		u.container = Plain
+		return
+	}
+	if u.err == nil {
+		u.err = u.forget()
 	}
 }
 
@@ -138,20 +140,6 @@ func (u *unpacker) openInflater() error {
 		return nil
 	}
 	return u.inflater.(flate.Resetter).Reset(&u.in, nil)
-}
-
-// blank is a deflate stream of one block that holds nothing. Its codes are one for the end of the
-// block and one for the farthest distance, of a bit each.
-var blank = []byte{0x05, 0xdd, 0x81, 0x00, 0x00, 0x00, 0x00, 0x00, 0x90, 0xff, 0x6b, 0x25, 0x00}
-
-// wipe makes the inflater forget the file before. A block may come without codes for distances, or
-// for the lengths of its codes, and is damaged if it uses them; klauspost's inflater then uses those
-// of an earlier block, whichever file it was in. After a blank stream the codes are always the same.
-func (u *unpacker) wipe() {
-	u.in.Reset(blank)
-	u.openInflater()
-	u.inflater.Read(u.end[:])
-	u.in.Reset(u.packed)
 }
 
 // take returns the next n bytes of the file, or false if there are fewer.
