@@ -45,8 +45,14 @@ fuzz: ## run each fuzz target for T (30s)
 	    echo "$$pkg $$f"; $(GO) test -run '^$$' -fuzz "^$$f$$" -fuzztime $(T) $$pkg; \
 	  done; done
 
+soak: ## the tests that have a long form in it (minutes): many more mutations of every file
+	XPC_SOAK=1 $(GO) test -count 1 -timeout 60m ./...
+
+bench-report: ## measure against others, write docs/benchmarks.md (needs a quiet machine and minutes)
+	cd docs/bench && $(GO) vet ./... && $(GO) run .
+
 samples: build ## rebuild the outputs of samples/caves
 	cd samples/caves && ../../bin/xpc build
 
-.PHONY: help build demo test check golden race cover bench fuzz samples
+.PHONY: help build demo test check golden race cover bench fuzz soak bench-report samples
 .DEFAULT_GOAL := help

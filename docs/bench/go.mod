@@ -1,0 +1,12 @@
+module github.com/seed18752ec6/xpc/docs/bench
+
+go 1.26.0
+
+require (
+	github.com/BigJk/ramen v0.2.0
+	github.com/bennicholls/reximage v1.1.1
+	github.com/klauspost/compress v1.20.4
+	github.com/seed18752ec6/xpc v0.0.0
+)
+
+replace github.com/seed18752ec6/xpc => ../..
