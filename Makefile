@@ -49,7 +49,7 @@ soak: ## the tests that have a long form in it (minutes): many more mutations of
 	XPC_SOAK=1 $(GO) test -count 1 -timeout 60m ./...
 
 bench-report: ## measure against others, write docs/benchmarks.md (needs a quiet machine and minutes)
-	cd docs/bench && $(GO) vet ./... && $(GO) run .
+	cd docs/bench && $(GO) vet ./... && $(GO) test ./... && $(GO) run .
 
 samples: build ## rebuild the outputs of samples/caves
 	cd samples/caves && ../../bin/xpc build
