@@ -70,9 +70,7 @@ func (r *repository) shallowHint(ctx context.Context) string {
 // An error counts, too, if a file changed that its own is read by: an image is read by the palettes, a
 // recipe by the names of all prefabs. Otherwise a change could break what this run calls clean.
 func (e *env) changed(c *changes, result *compile.Result, found diag.List) (in, out diag.List) {
-	touched := func(p diag.Pos) bool {
-		return p.File == "" || c.files[p.File] || c.files[partner(p.File)]
-	}
+	touched := func(p diag.Pos) bool { return p.File == "" || c.touch(p.File) }
 	inputs := c.inputs(result)
 	shared := ""
 	if i := slices.IndexFunc(inputs, func(name string) bool { return !ofPrefab(result, name) }); i >= 0 {
@@ -93,6 +91,9 @@ func (e *env) changed(c *changes, result *compile.Result, found diag.List) (in, 
 	}
 	return in, out
 }
+
+// touch reports whether a file changed, or the image or script that belongs to it.
+func (c *changes) touch(name string) bool { return c.files[name] || c.files[partner(name)] }
 
 // inputs returns the files that changed and were read, or are gone and may have been, in order.
 func (c *changes) inputs(result *compile.Result) (names []string) {

@@ -46,7 +46,7 @@ Exit codes: 0 nothing fails; 1 findings at or above --fail-on, or more warnings 
   xpc lint --format text --format sarif=findings.sarif
   xpc lint --new-from-rev origin/main --max-warnings 0`,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := f.check(cmd, args); err != nil {
+			if err := f.check(cmd); err != nil {
 				return err
 			}
 			return e.lint(cmd.Context(), &f, args)
@@ -62,7 +62,7 @@ Exit codes: 0 nothing fails; 1 findings at or above --fail-on, or more warnings 
 }
 
 // check finds flags that do not go together. A number of warnings that is not given is no bound.
-func (f *lintFlags) check(cmd *cobra.Command, args []string) error {
+func (f *lintFlags) check(cmd *cobra.Command) error {
 	switch bounded := cmd.Flags().Changed("max-warnings"); {
 	case bounded && f.maxWarnings < 0:
 		return fmt.Errorf("--max-warnings is %d: it is 0 or more", f.maxWarnings)
@@ -74,8 +74,6 @@ func (f *lintFlags) check(cmd *cobra.Command, args []string) error {
 		return errors.New("--new-from-rev is empty: it is a revision, such as origin/main")
 	case f.writeBaseline && f.newFromRev != "":
 		return errors.New("--write-baseline and --new-from-rev exclude each other: a baseline holds all findings")
-	case f.writeBaseline && len(args) > 0:
-		return errors.New("--write-baseline takes no paths: a baseline holds the findings of the whole project")
 	}
 	return nil
 }
@@ -88,6 +86,9 @@ func (e *env) lint(ctx context.Context, f *lintFlags, args []string) error {
 	p, err := findProject(args)
 	if err != nil {
 		return err
+	}
+	if f.writeBaseline && slices.ContainsFunc(p.paths, func(path string) bool { return path != "." }) {
+		return errors.New("--write-baseline takes no part of a project: a baseline holds all findings")
 	}
 	var since *changes
 	if f.newFromRev != "" {
@@ -105,12 +106,16 @@ func (e *env) lint(ctx context.Context, f *lintFlags, args []string) error {
 		found, err = e.writeBaseline(p, result)
 		rest.add(put-len(found), "in the baseline")
 	}
+	run := f.run(p, result, err)
+	run.Files = slices.DeleteFunc(slices.Clone(run.Files), func(name string) bool {
+		return !p.names(name) || since != nil && !since.touch(name)
+	})
 	if since != nil && err == nil {
 		var others diag.List
 		found, others = e.changed(since, result, found)
 		rest.add(len(others), "in files as they were")
 	}
-	shown := e.print(e.stdout, sinks, result.Source(), found, f.run(p, result, err))
+	shown := e.print(e.stdout, sinks, result.Source(), found, run)
 	if err := errors.Join(err, shown); err != nil {
 		return err
 	}
@@ -156,10 +161,19 @@ func (e *env) sayUnread(p *project, result *compile.Result) {
 		return
 	}
 	for _, path := range p.paths {
-		if path != "." && !slices.ContainsFunc(result.Read, func(name string) bool {
-			return name == path || strings.HasPrefix(name, path+"/")
-		}) {
+		if !slices.ContainsFunc(result.Read, func(name string) bool { return under(name, path) }) {
 			fmt.Fprintf(e.stderr, "lint: the project reads nothing of %s\n", escape(path))
 		}
 	}
+}
+
+// names reports whether the command line names a file, or a folder that holds it; without paths it
+// names all.
+func (p *project) names(name string) bool {
+	return len(p.paths) == 0 || slices.ContainsFunc(p.paths, func(path string) bool { return under(name, path) })
+}
+
+// under reports whether a file is a path or lies below it.
+func under(name, path string) bool {
+	return path == "." || name == path || strings.HasPrefix(name, path+"/")
 }

@@ -57,7 +57,7 @@ func (p Printer) junit(out []byte, l List) []byte {
 		names = append(names, d.Pos.File)
 	}
 	slices.Sort(names)
-	s := junitSuite{Name: "xpc lint"}
+	s := junitSuite{Name: "xpc"}
 	for _, name := range slices.Compact(names) {
 		c := p.junitCase(name, byFile[name])
 		if c.Failure != nil {
