@@ -41,7 +41,7 @@ func reference(data []byte, cells int) *xp.Image {
 	}
 	for range count {
 		w, h := number(), number()
-		if w < 1 || h < 1 || w*h > cells || len(data) < w*h*xp.CellSize {
+		if w < 1 || h < 1 || int64(w)*int64(h) > int64(cells) || len(data) < w*h*xp.CellSize {
 			return nil
 		}
 		cells -= w * h
