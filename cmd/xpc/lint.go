@@ -115,6 +115,9 @@ func (e *env) lint(ctx context.Context, f *lintFlags, args []string) error {
 		found, others = e.changed(since, result, found)
 		rest.add(len(others), "in files as they were")
 	}
+	if found.Count(diag.Warning) > f.maxWarnings {
+		run.FailOn = diag.Warning
+	}
 	shown := e.print(e.stdout, sinks, result.Source(), found, run)
 	if err := errors.Join(err, shown); err != nil {
 		return err

@@ -3,6 +3,9 @@ package diag
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
+	"unicode/utf16"
+	"unicode/utf8"
 )
 
 // jsonFinding is a finding as JSON. The order of the fields, their names and their presence are
@@ -78,7 +81,8 @@ func findingJSON(d Diagnostic) jsonFinding {
 	return f
 }
 
-// marshal returns the JSON of a value without escapes for HTML.
+// marshal returns the JSON of a value without escapes for HTML. What could steer a terminal or turn
+// the direction of a text is escaped; it can only stand inside strings.
 func marshal(v any) []byte {
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
@@ -86,5 +90,15 @@ func marshal(v any) []byte {
 	if err := e.Encode(v); err != nil {
 		panic("xpc: internal error: a finding does not encode: " + err.Error())
 	}
-	return bytes.TrimRight(b.Bytes(), "\n")
+	out := make([]byte, 0, b.Len())
+	for _, r := range string(bytes.TrimRight(b.Bytes(), "\n")) {
+		if r < 0x7F || !hidden(r) {
+			out = utf8.AppendRune(out, r)
+			continue
+		}
+		for _, unit := range utf16.AppendRune(nil, r) {
+			out = fmt.Appendf(out, `\u%04x`, unit)
+		}
+	}
+	return out
 }
