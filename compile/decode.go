@@ -32,8 +32,9 @@ type decoded struct {
 // source is an image and its script.
 type source struct {
 	imageInput
-	m *xp.Image      // nil if it was not read
-	s *prefab.Script // never nil
+	m      *xp.Image      // nil if it was not read
+	s      *prefab.Script // never nil
+	others []*xp.Image    // of the script's variants; nil if one was not read
 }
 
 func decode(b *builder, in *inputs) (*decoded, diag.List, error) {
@@ -50,6 +51,7 @@ func decode(b *builder, in *inputs) (*decoded, diag.List, error) {
 	for _, l := range lists {
 		found = append(found, l...)
 	}
+	found = append(found, dropVariants(out)...)
 	if err == nil {
 		var more diag.List
 		more, err = b.decodeRecipes(out)
@@ -125,7 +127,15 @@ func (b *builder) decodeSource(in imageInput, scripts prefab.Scripts) (out sourc
 	if script != nil {
 		out.s = script
 	}
-	return out, append(found, more...), nil
+	found = append(found, more...)
+	for _, v := range out.s.Variants {
+		m, more, err := b.decodeVariant(v)
+		if err != nil {
+			return out, found, err
+		}
+		out.others, found = append(out.others, m), append(found, more...)
+	}
+	return out, found, nil
 }
 
 // decoders keeps the tables and buffers of decoding from image to image.

@@ -33,7 +33,7 @@ func join(b *builder, in *decoded) (*joined, diag.List, error) {
 		}
 		made[i], found = prefab.Join(prefab.Source{
 			Name: src.name, File: src.image, Image: src.m,
-			Script: src.s, Shared: shared, Project: in.project,
+			Others: src.others, Script: src.s, Shared: shared, Project: in.project,
 		})
 		return found
 	})

@@ -35,6 +35,8 @@ type imageInput struct {
 	image  string
 	script string // "" = none
 	name   string // of the prefab, unless the script says otherwise
+
+	noScript *diag.Diagnostic // that there is none, unless it is the image of a variant
 }
 
 func load(b *builder, _ struct{}) (*inputs, diag.List, error) {

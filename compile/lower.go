@@ -81,6 +81,9 @@ func lowerPrefab(pf *prefab.Prefab, terrains *terrains) embed.PrefabData {
 	if s.File != "" {
 		files = append(files, s.File)
 	}
+	for _, v := range pf.Variants {
+		files = append(files, v.File)
+	}
 	return embed.PrefabData{
 		Name: pf.Name, ID: prefabID(pf.Name), About: s.About.Value, Files: files,
 		W: pf.Box.W, H: pf.Box.H,
@@ -93,7 +96,7 @@ func lowerPrefab(pf *prefab.Prefab, terrains *terrains) embed.PrefabData {
 		Tags: values(s.Tags), Attributes: lowerAttributes(s.Attributes), Transforms: s.Transforms.Value,
 		Outcomes: lowerOutcomes(pf), Entrances: lowerEntrances(pf), Connections: lowerConnections(pf),
 		Objects:  lowerObjects(s),
-		Variants: []embed.VariantData{lowerVariant(pf, terrains)},
+		Variants: lowerVariants(pf, terrains), Overlays: lowerOverlays(pf, terrains),
 	}
 }
 
@@ -171,12 +174,22 @@ func lowerEntrances(pf *prefab.Prefab) (out []embed.EntranceData) {
 			if x, y := p.X+dx, p.Y+dy; x >= 0 && y >= 0 && x < w && y < h {
 				continue // not on this side
 			}
-			if pf.MaybeOpen(p.X, p.Y) && pf.Cells[i].Terrain.Kind != prefab.Cave {
+			if pf.MaybeOpen(p.X, p.Y) && !isCave(pf, i) {
 				out = append(out, embed.EntranceData{Side: side, Cells: []embed.Point{p}})
 			}
 		}
 	}
 	return out
+}
+
+// isCave reports whether a cell is a cave of its own in every outcome in which it is the prefab's.
+func isCave(pf *prefab.Prefab, i int) bool {
+	for cells := range pf.Planes() {
+		if t := cells[i].Terrain; t != nil && t.Kind != prefab.Cave && t.Kind != prefab.None {
+			return false
+		}
+	}
+	return true
 }
 
 func lowerConnections(pf *prefab.Prefab) (out []embed.ConnectionData) {
@@ -192,13 +205,44 @@ func lowerConnections(pf *prefab.Prefab) (out []embed.ConnectionData) {
 	return out
 }
 
-// lowerVariant returns the cells of the image, and what stands on them.
-func lowerVariant(pf *prefab.Prefab, terrains *terrains) embed.VariantData {
-	out := embed.VariantData{Weight: 1, Cells: make([]embed.CellData, len(pf.Cells))}
-	for i, c := range pf.Cells {
-		if c.Terrain != nil {
-			out.Cells[i] = embed.CellData{Terrain: terrains.id(c.Terrain), Look: look(c.Look)}
+// lowerVariants returns all images of a prefab.
+func lowerVariants(pf *prefab.Prefab, terrains *terrains) (out []embed.VariantData) {
+	for _, image := range pf.Images() {
+		out = append(out, lowerVariant(image, terrains))
+	}
+	return out
+}
+
+func lowerOverlays(pf *prefab.Prefab, terrains *terrains) (out []embed.OverlayData) {
+	index := map[string]int{}
+	for i, o := range pf.Overlays {
+		data := embed.OverlayData{
+			Name: o.Name, Chance: embed.Ratio(o.Chance.Value), Cells: lowerCells(o.Cells, terrains),
 		}
+		for _, name := range o.Excludes {
+			data.Excludes = append(data.Excludes, index[name.Value])
+		}
+		index[o.Name] = i
+		out = append(out, data)
+	}
+	return out
+}
+
+func lowerCells(cells []prefab.Cell, terrains *terrains) []embed.CellData {
+	out := make([]embed.CellData, len(cells))
+	for i, c := range cells {
+		if c.Terrain != nil {
+			out[i] = embed.CellData{Terrain: terrains.id(c.Terrain), Look: look(c.Look)}
+		}
+	}
+	return out
+}
+
+// lowerVariant returns the cells of one image, and what stands on them.
+func lowerVariant(pf *prefab.Prefab, terrains *terrains) embed.VariantData {
+	out := embed.VariantData{Weight: uint32(pf.Weight()), Cells: lowerCells(pf.Cells, terrains)}
+	if pf.Variant != nil {
+		out.Name = pf.Variant.Art.Value
 	}
 	objects := objectIndex(pf.Script)
 	for _, m := range pf.Machines {

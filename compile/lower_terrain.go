@@ -23,10 +23,12 @@ func newTerrains(shared *prefab.Legend, prefabs []*prefab.Prefab) *terrains {
 	}
 	for _, pf := range prefabs {
 		var last *prefab.Terrain
-		for _, c := range pf.Cells {
-			if c.Terrain != nil && c.Terrain != last {
-				last = c.Terrain
-				t.add(last, drawn)
+		for cells := range pf.Planes() {
+			for _, c := range cells {
+				if c.Terrain != nil && c.Terrain != last {
+					last = c.Terrain
+					t.add(last, drawn)
+				}
 			}
 		}
 	}
@@ -82,13 +84,15 @@ func drawnLooks(prefabs []*prefab.Prefab) map[string]embed.Look {
 	looks := map[string]embed.Look{}
 	for _, pf := range prefabs {
 		seen := map[*prefab.Terrain]bool{}
-		for _, c := range pf.Cells {
-			if c.Terrain == nil || seen[c.Terrain] {
-				continue
-			}
-			seen[c.Terrain] = true
-			if key := terrainKey(c.Terrain); looks[key] == (embed.Look{}) {
-				looks[key] = look(c.Look)
+		for cells := range pf.Planes() {
+			for _, c := range cells {
+				if c.Terrain == nil || seen[c.Terrain] {
+					continue
+				}
+				seen[c.Terrain] = true
+				if key := terrainKey(c.Terrain); looks[key] == (embed.Look{}) {
+					looks[key] = look(c.Look)
+				}
 			}
 		}
 	}

@@ -2,6 +2,7 @@ package compile_test
 
 import (
 	"context"
+	"crypto/sha256"
 	"strings"
 	"testing"
 
@@ -244,4 +245,162 @@ func TestLowerRecipeWords(t *testing.T) {
 	}
 	files["maps/deep.map.yaml"] = recipe + "require: {exitDistance: 20..90}\n"
 	equal(t, "exitDistance", embed.Range{Min: 20, Max: 90}, lowered(t, files).Recipes[0].Require.ExitDistance)
+}
+
+// Variants and overlays: their cells, what stands on them, the masks over all of them, and the roll.
+func TestLowerOutcomes(t *testing.T) {
+	t.Parallel()
+	files := map[string]string{
+		"xpc.yaml":     small()["xpc.yaml"],
+		"palette.yaml": small()["palette.yaml"],
+		"prefabs/hut.xpt": `xpt 1
+layer 1
+|#####|
+|#...#|
+|##+##|
+layer 2
+|×××××|
+|×a×××|
+|×××××|
+layer 3
+|××N××|
+|×××#×|
+|×××××|
+layer 4
+|×××××|
+|×××;×|
+|×××××|
+`,
+		"prefabs/hut.b.xpt": `xpt 1
+layer 1
+|#####|
+|#..##|
+|##+##|
+layer 2
+|×××××|
+|××b××|
+|×××××|
+`,
+		"prefabs/hut.yaml": `maxProtrusion: 1
+baseWeight: 3
+layers: [terrain, objects, overlay cut, overlay dusty]
+objects:
+  a: {item: scrap}
+  b: {prop: shelf}
+overlays:
+  cut: {chance: 25%}
+  dusty: {chance: 100%, excludes: [cut]}
+variants: [{art: hut.b.xp, weight: 2}]
+legend: {terrain: {none: {glyph: "N", kind: none}}}
+`,
+	}
+	data := lowered(t, files)
+	if len(data.Prefabs) != 1 {
+		t.Fatalf("%d prefabs", len(data.Prefabs))
+	}
+	pf := data.Prefabs[0]
+	equal(t, "files", []string{"prefabs/hut.xp", "prefabs/hut.yaml", "prefabs/hut.b.xp"}, pf.Files)
+	type summary struct {
+		Name   string
+		Weight uint32
+		Marks  []embed.MarkData
+	}
+	var variants []summary
+	for _, v := range pf.Variants {
+		variants = append(variants, summary{v.Name, v.Weight, v.Marks})
+	}
+	equal(t, "variants", []summary{
+		{"", 3, []embed.MarkData{{Object: 0, X: 1, Y: 1}}},
+		{"hut.b.xp", 2, []embed.MarkData{{Object: 1, X: 2, Y: 1}}},
+	}, variants)
+	equal(t, "overlays", []any{"cut", embed.Ratio{Num: 1, Den: 4}, []int(nil), "dusty", embed.Certain, []int{0}},
+		[]any{pf.Overlays[0].Name, pf.Overlays[0].Chance, pf.Overlays[0].Excludes,
+			pf.Overlays[1].Name, pf.Overlays[1].Chance, pf.Overlays[1].Excludes})
+	const solid, open, either = embed.Present | embed.MaybeSolid, embed.Present | embed.MaybeOpen | embed.SurelyOpen,
+		embed.Present | embed.MaybeOpen | embed.MaybeSolid
+	equal(t, "outcomes", []embed.Outcome{
+		solid, solid, solid, solid, solid,
+		solid, open, open, either, solid,
+		solid, solid, open, solid, solid,
+	}, pf.Outcomes)
+
+	bytes, err := embed.Encode(data, sha256.Sum256)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := embed.Open(string(bytes))
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen := map[string]int{}
+	const rolls = 4000
+	for seed := range rolls {
+		var c embed.Contents
+		b.PrefabAt(0).Roll(embed.Setting{Seed: uint64(seed)}, &c)
+		what := b.PrefabAt(0).Variant(c.Variant).Name()
+		for _, o := range c.Overlays {
+			what += " " + b.PrefabAt(0).Overlay(o).Name()
+		}
+		if c.Objects[0].Kind != map[int]string{0: "item", 1: "prop"}[c.Variant] {
+			t.Fatalf("%s has %v", what, c.Objects)
+		}
+		seen[what]++
+	}
+	for what, share := range map[string]float64{
+		" cut": .15, " dusty": .45, "hut.b.xp cut": .1, "hut.b.xp dusty": .3,
+	} {
+		if got := float64(seen[what]) / rolls; got < share-.04 || got > share+.04 {
+			t.Errorf("%q comes in %.3f of the rolls, want %.2f", what, got, share)
+		}
+	}
+	if len(seen) != 4 {
+		t.Errorf("outcomes: %v", seen)
+	}
+}
+
+// Images of variants: found by a glob or not, missing, broken, and with a script of their own.
+func TestVariantFiles(t *testing.T) {
+	t.Parallel()
+	hut := "xpt 1\nlayer 1\n|####|\n|#..#|\n|#+##|\n"
+	script := func(art string) string { return "maxProtrusion: 1\nvariants: [{art: " + art + "}]\n" }
+	for _, c := range []struct {
+		name  string
+		files map[string]string
+		want  string // the end of the only finding
+		count int    // prefabs
+	}{
+		{"beside", map[string]string{"prefabs/hut.yaml": script("hut.b.xp"), "prefabs/hut.b.xpt": hut}, "", 1},
+		{"below", map[string]string{"prefabs/hut.yaml": script("more/hut.b.xp"), "prefabs/more/hut.b.xpt": hut}, "", 1},
+		{"missing", map[string]string{"prefabs/hut.yaml": script("hut.b.xp")},
+			`prefabs/hut.yaml:2:18: error: the image of the variant, "prefabs/hut.b.xp", is not there [XP0310 variant-missing]`, 1},
+		{"no image", map[string]string{"prefabs/hut.yaml": script("hut.yaml")},
+			`prefabs/hut.yaml:2:18: error: the variant "hut.yaml" is no .xp image [XP0310 variant-missing]`, 1},
+		{"broken", map[string]string{"prefabs/hut.yaml": script("hut.b.xp"), "prefabs/hut.b.xp": "x"},
+			"[XP0102 truncated]", 1},
+		{"its own", map[string]string{"prefabs/hut.yaml": script("hut.b.xp"), "prefabs/hut.b.xpt": hut,
+			"prefabs/hut.b.yaml": "maxProtrusion: 1\n"},
+			`has a script of its own, so it is a prefab [XP0310 variant-missing]`, 2},
+		{"itself", map[string]string{"prefabs/hut.yaml": script("hut.xp")},
+			`has a script of its own, so it is a prefab [XP0310 variant-missing]`, 1},
+		{"no script", map[string]string{"prefabs/hut.yaml": script("hut.b.xp"), "prefabs/hut.b.xpt": hut, "prefabs/hut.c.xpt": hut},
+			`prefabs/hut.c.xp: error: the image has no script: "hut.c.yaml" is not there [XP0321 script-missing]`, 2},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			c.files["xpc.yaml"] = "version: 1\nrules: {legend-unused: off, duplicate-art: off}\n"
+			c.files["palette.yaml"] = small()["palette.yaml"]
+			c.files["prefabs/hut.xpt"] = hut
+			r, err := compile.Build(context.Background(), compile.Options{FS: mapFS(t, c.files), Mode: compile.Lint})
+			if err != nil {
+				t.Fatal(err)
+			}
+			got := strings.TrimSpace(short(r.Findings))
+			if strings.Contains(got, "\n") || !strings.HasSuffix(got, c.want) || (got == "") != (c.want == "") {
+				t.Errorf("findings:\n%s\nwant %s", got, c.want)
+			}
+			if len(r.Prefabs) != c.count {
+				t.Errorf("%d prefabs, want %d", len(r.Prefabs), c.count)
+			}
+		})
+	}
 }

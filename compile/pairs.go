@@ -23,8 +23,8 @@ func findImages(in *inputs, t *tree) (found diag.List) {
 		if script := prefab.ScriptFile(name); t.has[script] {
 			input.script = script
 		} else if in.project.Scripts.Value == prefab.ScriptsRequired {
-			found = append(found, noScript(t, name, script))
-			in.missing = true
+			d := noScript(t, name, script)
+			input.noScript = &d
 		}
 		in.images = append(in.images, input)
 	}

@@ -20,8 +20,10 @@ func (r *Result) Source() diag.Source {
 		s.layers = r.Project.Layers
 	}
 	for _, pf := range r.Prefabs {
-		s.images[pf.File] = pf.Image
-		s.words[pf.File] = pf.Layers
+		for _, image := range pf.Images() {
+			s.images[image.File] = image.Image
+			s.words[image.File] = image.Layers
+		}
 	}
 	return s
 }
@@ -82,7 +84,7 @@ func (s *lookup) Word(file string, layer int) string {
 	if layer < 1 || layer > len(words) {
 		return ""
 	}
-	return words[layer-1].Kind.String()
+	return words[layer-1].String()
 }
 
 func (s *lookup) readFile(name string, limit int64) ([]byte, error) {

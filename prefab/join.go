@@ -9,11 +9,12 @@ import (
 
 // Source is one prefab as [Join] takes it.
 type Source struct {
-	Name    string    // where the script gives none: the image's path under its glob
-	File    string    // of the image
-	Image   *xp.Image // at least one layer
-	Script  *Script   // [NoScript] where there is none
-	Shared  *Legend   // of all palettes, from [Share]
+	Name    string      // where the script gives none: the image's path under its glob
+	File    string      // of the image
+	Image   *xp.Image   // at least one layer
+	Others  []*xp.Image // of the script's variants, in its order; nil where one cannot be had
+	Script  *Script     // [NoScript] where there is none
+	Shared  *Legend     // of all palettes, from [Share]
 	Project *Project
 }
 
@@ -43,16 +44,22 @@ func Join(src Source) (*Prefab, diag.List) {
 		j.pf.Layers = src.Project.Layers
 		unread = unread || src.Project.unreadLayers
 	}
+	if s := src.Script; s.unreadOverlays || s.hurtOverlays || s.unreadVariants {
+		j.pf.Whole = false
+	}
 	if unread || !j.sizes() || !j.box() {
 		j.pf.Whole = false
 		return j.pf, j.findings.Sorted()
 	}
 	j.terrain()
 	if src.Script.File != "" {
+		j.overlays()
 		j.connections()
 		j.machines()
 		j.objects()
 		j.mask()
+		j.variants(src.Others)
+		j.footprints()
 		j.links()
 	}
 	return j.pf, j.findings.Sorted()

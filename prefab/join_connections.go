@@ -136,24 +136,37 @@ func (j *joiner) wayOut(at Span, name string, c Connection) {
 	for _, p := range c.Cells {
 		for {
 			p = Point{p.X + dx, p.Y + dy}
-			cell := j.pf.Cell(p.X, p.Y)
 			if p.X < 0 || p.Y < 0 || p.X >= j.pf.Box.W || p.Y >= j.pf.Box.H {
 				break
 			}
-			t := cell.Terrain
-			if t == nil || t.Kind == Barrier || t.SurelyOpen() || t.partial || t.Missing {
+			t, place := j.inTheWay(p)
+			if t == nil {
 				continue
 			}
 			j.find(diag.ConnectionWidth, at, name+" leads "+c.Dir.String()+
 				" into terrain "+quoted(t.Name)+" of the prefab itself",
 				"leave that cell transparent, or make it a barrier",
-				diag.Related{
-					Pos:     j.pf.Pos(TerrainLayer, p),
-					Message: "the terrain in the way is here",
-				})
+				diag.Related{Pos: place, Message: "the terrain in the way is here"})
 			return
 		}
 	}
+}
+
+// inTheWay returns terrain through which no tunnel is dug, of the image or of an overlay, and its
+// place; nil if there is none at the cell.
+func (j *joiner) inTheWay(p Point) (*Terrain, diag.Pos) {
+	blocks := func(t *Terrain) bool {
+		return t != nil && t.Kind != None && t.Kind != Barrier && !t.SurelyOpen() && !t.partial && !t.Missing
+	}
+	if t := j.pf.Cell(p.X, p.Y).Terrain; blocks(t) {
+		return t, j.pf.Pos(TerrainLayer, p)
+	}
+	for _, o := range j.pf.Overlays {
+		if t := o.Cells[p.Y*j.pf.Box.W+p.X].Terrain; blocks(t) {
+			return t, diag.OnCell(j.pf.File, o.Layer, j.pf.Box.X+p.X, j.pf.Box.Y+p.Y)
+		}
+	}
+	return nil, diag.Pos{}
 }
 
 // bounds returns the bounding box of cells.

@@ -84,16 +84,22 @@ func (j *joiner) doors() {
 		}
 		under := map[*Terrain]*spots{}
 		var order []*Terrain
-		for _, at := range p.Cells {
-			t := j.pf.Cell(at.X, at.Y).Terrain
-			if t.Missing || t.partial || t.loose || t.always(Door) {
-				continue
+		add := func(t *Terrain, at Point) {
+			if t == nil || t.Kind == None || t.Missing || t.partial || t.loose || t.always(Door) {
+				return
 			}
 			if under[t] == nil {
 				under[t] = &spots{}
 				order = append(order, t)
 			}
 			under[t].add(j.pf.Pos(ObjectsLayer, at))
+		}
+		for _, at := range p.Cells {
+			i := at.Y*j.pf.Box.W + at.X
+			add(j.pf.Cells[i].Terrain, at)
+			for _, o := range j.pf.Overlays {
+				add(o.Cells[i].Terrain, at)
+			}
 		}
 		for _, t := range order {
 			j.door(p.Object, t, under[t])
@@ -148,6 +154,7 @@ func (j *joiner) link(key string, from *Object, l Link) {
 		}
 		j.find(diag.LinkUndefined, l.Span, message+", which has no entry under objects",
 			"use one of "+listed(names))
+	case !j.pf.Stands(to.Reference) && j.pf.LosesImages():
 	case !j.pf.Stands(to.Reference):
 		j.find(diag.LinkUndefined, l.Span, message+", which stands on no cell of the image",
 			"draw it on the objects layer", diag.Related{Pos: to.Pos, Message: "its entry stands here"})
@@ -155,5 +162,22 @@ func (j *joiner) link(key string, from *Object, l Link) {
 		j.find(diag.LinkAbsent, l.Span, message+", which a roll may leave out",
 			"add required: true to it, or make it certain",
 			diag.Related{Pos: to.Pos, Message: "its entry stands here"})
+	case !to.Required.Value:
+		j.linkIn(message, from, to, l)
+	}
+}
+
+// linkIn finds an image in which a link leads to nothing though the object that has it is there.
+func (j *joiner) linkIn(message string, from, to *Object, l Link) {
+	if len(j.pf.Variants) == 0 {
+		return
+	}
+	for _, image := range j.pf.Images() {
+		if image.Draws(from.Reference) && !image.Draws(to.Reference) {
+			j.find(diag.LinkAbsent, l.Span, message+", which stands on no cell of "+quoted(image.File),
+				"draw it there, or add required: true to it",
+				diag.Related{Pos: diag.InFile(image.File), Message: "the image"})
+			return
+		}
 	}
 }

@@ -28,14 +28,14 @@ func (j *joiner) terrain() {
 		j.pf.Cells[i] = Cell{Terrain: e, Look: c}
 	}
 	looked.report()
-	j.overlayTerrain()
+	j.noneTerrain()
 }
 
 // missingTerrain stands for cells that no entry matches.
 var missingTerrain = Terrain{Missing: true}
 
-// overlayTerrain finds cells of kind none, which overlays alone may hold.
-func (j *joiner) overlayTerrain() {
+// noneTerrain finds cells of kind none, which overlays alone may hold.
+func (j *joiner) noneTerrain() {
 	said := map[*Terrain]bool{}
 	for i, c := range j.pf.Cells {
 		if c.Terrain == nil || c.Terrain.Kind != None {

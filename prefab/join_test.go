@@ -14,11 +14,12 @@ import (
 
 	"github.com/seed18752ec6/xpc/prefab"
 	"github.com/seed18752ec6/xpc/prefab/diag"
+	"github.com/seed18752ec6/xpc/xp"
 	"github.com/seed18752ec6/xpc/xp/xptext"
 )
 
 // Test data of the join: testdata/join/*.txtar, an archive of cases, one a folder. A case holds
-// gate.xpt and gate.yaml, palette.yaml where the usual palette (below) does not serve, and perhaps
+// gate.xpt and gate.yaml, other images as gate.b.xpt, palette.yaml where the usual palette (below) does not serve, and perhaps
 // model, the joined prefab as dump prints it. Findings that are wanted stand at their places, as
 // regular expressions for "message [code name] hint | related; related":
 //
@@ -96,8 +97,8 @@ func (c *joinCase) add(file, data string) {
 	lines := strings.Split(data, "\n")
 	for i, line := range lines {
 		texts, place := "", ""
-		if m := wantInArt.FindStringSubmatch(line); m != nil && file == "gate.xpt" {
-			texts, place, lines[i] = m[2], "gate.xp", ""
+		if m := wantInArt.FindStringSubmatch(line); m != nil && strings.HasSuffix(file, ".xpt") {
+			texts, place, lines[i] = m[2], strings.TrimSuffix(file, "t"), ""
 			if m[1] != "" {
 				place += ":" + m[1]
 			}
@@ -129,8 +130,18 @@ func (c *joinCase) join(t *testing.T) (*prefab.Prefab, diag.List) {
 		script, more = prefab.ReadScript("gate.yaml", []byte(text))
 		list = append(list, more...)
 	}
+	var others []*xp.Image
+	for _, v := range script.Variants {
+		var other *xp.Image
+		if text, ok := c.files[v.File+"t"]; ok {
+			if other, err = xptext.Parse(text); err != nil {
+				t.Fatal(err)
+			}
+		}
+		others = append(others, other)
+	}
 	pf, more := prefab.Join(prefab.Source{
-		Name: "caves/gate", File: "gate.xp", Image: image, Script: script,
+		Name: "caves/gate", File: "gate.xp", Image: image, Others: others, Script: script,
 		Shared: shared, Project: project,
 	})
 	return pf, append(list, more...).Sorted()
@@ -231,6 +242,30 @@ func dump(pf *prefab.Prefab) string {
 	}
 	for _, m := range pf.Stray {
 		fmt.Fprintf(&b, "stray L%d(%d,%d)\n", m.Layer, m.X, m.Y)
+	}
+	for _, v := range pf.Variants {
+		fmt.Fprintf(&b, "variant %s weight %d\n", v.File, v.Weight())
+	}
+	if len(pf.Variants)+len(pf.Overlays) > 0 {
+		scenes, all := pf.Scenes()
+		for _, s := range scenes {
+			fmt.Fprintf(&b, "scene %s", s.File)
+			for _, o := range s.Up {
+				fmt.Fprintf(&b, " %s", o.Name)
+			}
+			b.WriteByte(':')
+			for i := range s.Cells {
+				name := "-"
+				if t := s.Cells[i].Terrain; t != nil {
+					name = t.Name
+				}
+				b.WriteString(" " + name)
+			}
+			b.WriteByte('\n')
+		}
+		if !all {
+			b.WriteString("and more\n")
+		}
 	}
 	for i, masked := range pf.Mask {
 		if masked {

@@ -24,6 +24,8 @@ package prefab
 // of unknown meaning is not Whole, which keeps rules from reasoning about it.
 
 import (
+	"slices"
+
 	"github.com/seed18752ec6/xpc/embed/orient"
 	"github.com/seed18752ec6/xpc/prefab/diag"
 	"github.com/seed18752ec6/xpc/xp"
@@ -48,16 +50,36 @@ type Prefab struct {
 	Mask        []bool   // as Cells; nil without a mask layer
 	Stray       []Mark   // marks outside the footprint, which are not part of the prefab
 
+	// The other images of the script, in its order, and the layers that may replace cells of any
+	// image. A variant is a prefab as this one: its File, Image, Cells, Machines, Objects and Stray
+	// are its own, all else is this one's, and it has no variants.
+	Variants []*Prefab
+	Overlays []Overlaid // in the order in which they are rolled
+	Variant  *Variant   // of a variant: its entry in the script
+
 	// Whole reports that every drawn cell found its entry. Where it is false, rules that reason
 	// over terrain would only repeat what Join has said.
 	Whole bool
+
+	lost bool // an image of a variant cannot be had
 }
+
+// LosesImages reports whether a finding hides variants: what no image shows, one that is hidden may.
+func (pf *Prefab) LosesImages() bool { return pf.lost || pf.Script.unreadVariants }
 
 // Cell is one cell of a prefab's box.
 type Cell struct {
 	Terrain *Terrain // nil = not present: not the prefab's
 	Look    xp.Cell  // as drawn on the terrain layer
 	Machine int      // 1 + index into Machines; 0 = none
+}
+
+// Overlaid is an overlay with the cells that it replaces. A cell without terrain is as it is without
+// the overlay, one of kind [None] is cut out.
+type Overlaid struct {
+	*Overlay
+	Layer int    // of the image beside the script, from 1
+	Cells []Cell // as Prefab.Cells
 }
 
 // Connection is where the map joins a prefab: one drawn run, formed to its width.
@@ -92,8 +114,8 @@ type Mark struct {
 // Outcome says what a cell can be over all outcomes of a roll.
 type Outcome uint8
 
-// The bits of an Outcome. MaybeOpen and MaybeSolid may both hold; SurelyOpen is MaybeOpen without
-// MaybeSolid.
+// The bits of an Outcome. MaybeOpen and MaybeSolid may both hold. SurelyOpen is MaybeOpen without
+// MaybeSolid, on a cell that no outcome leaves out.
 const (
 	Present Outcome = 1 << iota
 	MaybeOpen
@@ -112,32 +134,22 @@ func (pf *Prefab) Cell(x, y int) Cell {
 	return pf.Cells[y*pf.Box.W+x]
 }
 
-// Outcome returns what the cell at (x, y) of the box can be over all rolls. A cell under a machine
-// that blocks is never surely open and stays maybe open. Outside the box it returns 0.
-func (pf *Prefab) Outcome(x, y int) Outcome {
-	c := pf.Cell(x, y)
-	if c.Terrain == nil {
-		return 0
-	}
-	o := Present
-	blocked := c.Machine > 0 && !pf.Machines[c.Machine-1].Passable
-	if c.Terrain.MaybeOpen() {
-		o |= MaybeOpen
-	}
-	if blocked || c.Terrain.MaybeSolid() {
-		o |= MaybeSolid
-	}
-	if o&(MaybeOpen|MaybeSolid) == MaybeOpen {
-		o |= SurelyOpen
-	}
-	return o
-}
-
 // Layer returns the number, from 1, of the first layer of the image that is read as a word, or 0 if
 // there is none.
 func (pf *Prefab) Layer(k LayerKind) int {
 	for i, w := range pf.Layers {
 		if w.Kind == k && i < len(pf.Image.Layers) {
+			return i + 1
+		}
+	}
+	return 0
+}
+
+// layerOf returns the number, from 1, of the layer that is read as a word, or 0 if no word says so.
+// The image may have fewer layers.
+func (pf *Prefab) layerOf(word LayerWord) int {
+	for i, w := range pf.Layers {
+		if w.Kind == word.Kind && w.Name == word.Name {
 			return i + 1
 		}
 	}
@@ -161,18 +173,19 @@ func (pf *Prefab) Pos(k LayerKind, p Point) diag.Pos {
 	return diag.OnCell(pf.File, layer, x, y)
 }
 
-// Stands reports whether a reference stands on a cell of the footprint.
+// Stands reports whether a reference stands on a cell of the footprint, in this image or in one of
+// its variants.
 func (pf *Prefab) Stands(ref Reference) bool {
-	for _, p := range pf.Objects {
-		if p.Object.Reference == ref {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(pf.Images(), func(image *Prefab) bool { return image.Draws(ref) })
 }
 
-// Present reports whether the cell at (x, y) of the box is the prefab's.
-func (pf *Prefab) Present(x, y int) bool { return pf.Cell(x, y).Terrain != nil }
+// Draws reports whether a reference stands on a cell of this image.
+func (pf *Prefab) Draws(ref Reference) bool {
+	return slices.ContainsFunc(pf.Objects, func(p Placed) bool { return p.Object.Reference == ref })
+}
+
+// Present reports whether the cell at (x, y) of the box is the prefab's in some outcome.
+func (pf *Prefab) Present(x, y int) bool { return pf.Outcome(x, y)&Present != 0 }
 
 // MaybeOpen reports whether some roll leaves the cell at (x, y) of the box open.
 func (pf *Prefab) MaybeOpen(x, y int) bool { return pf.Outcome(x, y)&MaybeOpen != 0 }

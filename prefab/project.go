@@ -77,7 +77,7 @@ type Trial struct {
 // LayerKind is what a layer's cells say.
 type LayerKind uint8
 
-// The kinds of layers. Overlay layers come with a later version.
+// The kinds of layers.
 const (
 	TerrainLayer LayerKind = iota + 1
 	ConnectionsLayer
@@ -85,9 +85,10 @@ const (
 	ObjectsLayer
 	MaskLayer
 	NotesLayer
+	OverlayLayer // has a name
 )
 
-var layerWords = [...]string{"", "terrain", "connections", "machines", "objects", "mask", "notes"}
+var layerWords = [...]string{"", "terrain", "connections", "machines", "objects", "mask", "notes", "overlay"}
 
 // String returns the word that files use.
 func (k LayerKind) String() string {
@@ -101,6 +102,15 @@ func (k LayerKind) String() string {
 type LayerWord struct {
 	Span
 	Kind LayerKind
+	Name string // of an overlay
+}
+
+// String returns the word as files write it.
+func (w LayerWord) String() string {
+	if w.Kind == OverlayLayer {
+		return w.Kind.String() + " " + w.Name
+	}
+	return w.Kind.String()
 }
 
 // DefaultLayers returns the profile of a project that names none: terrain, connections, machines,

@@ -165,19 +165,19 @@ func (r *reader) layers(n *node, out *[]LayerWord) bool {
 	var words []LayerWord
 	sound := true
 	r.list(n, "layer words", func(i *node) {
-		k, ok := r.layer(i)
+		word, ok := r.layer(i)
 		sound = sound && ok
 		if !ok {
 			return
 		}
 		for _, w := range words {
-			if w.Kind == k && k != ObjectsLayer && k != NotesLayer {
-				r.add(diag.KeyConflict, i.Span, "layer "+k.String()+
+			if w.Kind == word.Kind && w.Name == word.Name && w.Kind != ObjectsLayer && w.Kind != NotesLayer {
+				r.add(diag.KeyConflict, i.Span, "layer "+w.String()+
 					" stands twice; only objects and notes may repeat", "",
 					diag.Related{Pos: w.Pos, Message: "it stands here first"})
 			}
 		}
-		words = append(words, LayerWord{Span: i.Span, Kind: k})
+		words = append(words, word)
 	})
 	if n.shape != listShape || !sound {
 		return n.shape == nullShape
@@ -192,11 +192,16 @@ func (r *reader) layers(n *node, out *[]LayerWord) bool {
 }
 
 // layer reads one word of a profile.
-func (r *reader) layer(n *node) (LayerKind, bool) {
-	if s, _, _ := strings.Cut(n.text, " "); n.shape == scalarShape && s == "overlay" {
-		r.later(n.Span, "layer "+quoted(n.text))
-		return 0, false
+func (r *reader) layer(n *node) (LayerWord, bool) {
+	word, name, _ := strings.Cut(n.text, " ")
+	if name = strings.TrimSpace(name); n.shape != scalarShape || word != OverlayLayer.String() {
+		i, ok := r.word(n, append(layerWords[1:OverlayLayer:OverlayLayer], OverlayLayer.String()+" NAME"))
+		return LayerWord{Span: n.Span, Kind: LayerKind(i + 1)}, ok
 	}
-	i, ok := r.word(n, layerWords[1:])
-	return LayerKind(i + 1), ok
+	if why := nameFault(name); why != "" {
+		r.add(diag.BadName, n.Span, keyName(n)+" has an overlay named "+quoted(name)+": "+why,
+			"write overlay and its name")
+		return LayerWord{}, false
+	}
+	return LayerWord{Span: n.Span, Kind: OverlayLayer, Name: name}, true
 }

@@ -14,9 +14,14 @@ func ReadScript(file string, data []byte) (*Script, diag.List) {
 	s := defaultScript(file)
 	keys := append(r.placeKeys(s), r.contentKeys(s)...)
 	s.hide(r.fields(root, "a script", keys,
-		"params", "groups", "overlays", "variants", "unique", "baseWeight"), root.Span)
+		"params", "groups", "unique"), root.Span)
+	r.checkOverlays(s)
+	r.checkVariants(s)
 	for i := range s.Ignore {
 		s.Ignore[i].Files = []string{file, strings.TrimSuffix(file, ".yaml") + ".xp"}
+		for _, v := range s.Variants {
+			s.Ignore[i].Files = append(s.Ignore[i].Files, v.File)
+		}
 	}
 	s.partial = len(r.findings) > 0
 	return s, r.findings.Sorted()
@@ -26,6 +31,8 @@ func ReadScript(file string, data []byte) (*Script, diag.List) {
 // is placed in no way, and of its front where that is not known.
 func (s *Script) hide(u unread, at Span) {
 	s.unreadObjects = s.unreadObjects || u.has("objects")
+	s.unreadOverlays = s.unreadOverlays || u.has("overlays")
+	s.unreadVariants = s.unreadVariants || u.has("variants")
 	s.unreadLayers = s.unreadLayers || u.has("layers") && !u.some
 	if u.has("legend") {
 		s.Legend = MissingPalette(s.File)
@@ -100,6 +107,15 @@ func (r *reader) contentKeys(s *Script) []keyReader {
 		{"attributes", func(n *node) { s.Attributes = r.attributes(n) }},
 		{"layers", func(n *node) { s.unreadLayers = !r.layers(n, &s.Layers) }},
 		{"objects", func(n *node) { s.Objects, s.unreadObjects = r.objects(n), n.lost() }},
+		{"overlays", func(n *node) {
+			s.hurtOverlays = r.fails(n, func() { s.Overlays, s.unreadOverlays = r.overlays(n) })
+		}},
+		{"variants", func(n *node) {
+			if r.fails(n, func() { s.Variants = r.variants(n) }) {
+				s.unreadVariants = true
+			}
+		}},
+		{"baseWeight", func(n *node) { r.whole(n, diag.BadWeight, 0, maxWeight, &s.BaseWeight) }},
 		{"legend", func(n *node) {
 			s.Legend = &Palette{File: r.file}
 			s.Legend.hide(r.fields(n, "a legend", r.legendKeys(s.Legend, true), "shapes"))

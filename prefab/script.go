@@ -28,13 +28,19 @@ type Script struct {
 	Attributes    []Attribute
 	Layers        []LayerWord // nil: those of the project
 	Objects       []*Object   // in the order of the file
-	Legend        *Palette    // nil: none
+	Overlays      []*Overlay  // in the order in which they are rolled
+	BaseWeight    Field[int]  // 1: weight of the image beside the script among its variants
+	Variants      []*Variant
+	Legend        *Palette // nil: none
 	Ignore        []diag.Ignore
 
-	unreadObjects bool // a finding hides entries under objects
-	unreadLayers  bool // a finding hides the layers
-	unreadFront   bool // a finding hides the front
-	partial       bool // there are findings
+	unreadObjects  bool // a finding hides entries under objects
+	unreadOverlays bool // likewise under overlays
+	hurtOverlays   bool // there are findings under overlays
+	unreadVariants bool // likewise under variants
+	unreadLayers   bool // a finding hides the layers
+	unreadFront    bool // a finding hides the front
+	partial        bool // there are findings
 }
 
 // NoScript returns what an image without a script means: terrain alone, pre-placed.
@@ -60,6 +66,7 @@ func defaultScript(file string) *Script {
 		Front:      Field[orient.Dir]{Value: orient.South},
 		Buffer:     Field[int]{Value: 1},
 		Weight:     Field[int]{Value: 10},
+		BaseWeight: Field[int]{Value: 1},
 		Depth:      Field[Range]{Value: All},
 		Cave:       CaveFit{Size: Field[Range]{Value: All}},
 		Transforms: Field[orient.Set]{Value: orient.All},

@@ -45,6 +45,7 @@ func TestScriptDefaults(t *testing.T) {
 		Depth:      field(prefab.Range{Min: 0, Max: prefab.NoMax}),
 		Cave:       prefab.CaveFit{Size: field(prefab.All)},
 		Transforms: field(orient.All),
+		BaseWeight: field(1),
 	}
 	if d := cmp.Diff(want, readScript(t, ""), hidden); d != "" {
 		t.Errorf("an empty script (-want +got):\n%s", d)
@@ -76,7 +77,12 @@ tags: [a, "b c", yes, 1.10, 007, 0x10]
 transforms: [m0, r0]
 spawn: mask
 attributes: {music: drone, list: [1.10, 'x'], price: $$5, empty: "", one: [1]}
-layers: [notes, terrain, mask]
+layers: [notes, terrain, mask, overlay  burnt out]
+baseWeight: 0
+variants: [{art: b/gate.b.xp}, {art: gate.c.xp, weight: 0}]
+overlays:
+  ruined:
+  "burnt out": {chance: 12.5%, excludes: [ruined]}
 `)
 	want := &prefab.Script{
 		File:          "art/gate.yaml",
@@ -101,7 +107,15 @@ layers: [notes, terrain, mask]
 			{Name: "empty", Values: []string{""}},
 			{Name: "one", Values: []string{"1"}, List: true},
 		},
-		Layers: []prefab.LayerWord{{Kind: prefab.NotesLayer}, {Kind: prefab.TerrainLayer}, {Kind: prefab.MaskLayer}},
+		Layers: []prefab.LayerWord{{Kind: prefab.NotesLayer}, {Kind: prefab.TerrainLayer}, {Kind: prefab.MaskLayer}, {Kind: prefab.OverlayLayer, Name: "burnt out"}},
+		Variants: []*prefab.Variant{
+			{Art: field("b/gate.b.xp"), File: "art/b/gate.b.xp", Weight: field(1)},
+			{Art: field("gate.c.xp"), File: "art/gate.c.xp"},
+		},
+		Overlays: []*prefab.Overlay{
+			{Name: "ruined", Chance: field(prefab.Certain)},
+			{Name: "burnt out", Chance: field(prefab.Ratio{Num: 1, Den: 8}), Excludes: []prefab.Field[string]{field("ruined")}},
+		},
 	}
 	if d := cmp.Diff(want, got, values); d != "" {
 		t.Errorf("script (-want +got):\n%s", d)

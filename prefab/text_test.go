@@ -186,7 +186,7 @@ func TestEveryCodeIsShown(t *testing.T) {
 		diag.BadText:       "TestGuards",
 		diag.TextTooLarge:  "TestGuards",
 		diag.ScriptMissing: "package compile", diag.ArtMissing: "package compile",
-		diag.NameDuplicate: "package compile",
+		diag.NameDuplicate: "package compile", diag.VariantMissing: "package compile",
 	}
 	for _, c := range diag.Codes() {
 		if f := c.Family(); f != "XP02" && f != "XP03" {

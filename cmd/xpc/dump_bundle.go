@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"encoding/hex"
 	"fmt"
 	"io"
@@ -193,7 +194,7 @@ func dumpVariant(w io.Writer, pf embed.Prefab, v embed.Variant) {
 		objects.set(mark.X, mark.Y, xp.Glyph(pf.ObjectEntry(mark.Object).Reference()).Rune())
 	}
 	if pf.VariantCount() > 1 {
-		fmt.Fprintf(w, "  variant %s, weight %d\n", v.Name(), v.Weight())
+		fmt.Fprintf(w, "  variant %s, weight %d\n", cmp.Or(v.Name(), "beside the script"), v.Weight())
 	}
 	planes := []*plane{look, machines, objects, outcomes}
 	if pf.Spawn() == embed.SpawnMask {

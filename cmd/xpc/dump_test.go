@@ -78,7 +78,7 @@ prefab pit  3x1  id ID
   preplaced, front south, maxProtrusion 0, buffer 0, sealed, spawn mask
   category none, weight 1, depth .., cave .., prefer none
   transforms none, of which none differ
-  variant , weight 3
+  variant beside the script, weight 3
    terrain machines objects outcomes no spawn
    |.. |   |   |    |   |   |.. |    | x |
   variant burnt, weight 1

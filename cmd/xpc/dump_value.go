@@ -173,7 +173,7 @@ func entryText(v reflect.Value) (text string, ok bool) {
 	case prefab.MachineEntry:
 		return matchText(x.Entry) + suffix(x.Passable, ", passable"), true
 	case prefab.LayerWord:
-		return x.Kind.String(), true
+		return x.String(), true
 	case prefab.MixShare:
 		return fmt.Sprintf("%s: %d", x.Category, x.Weight), true
 	case prefab.RuleLevel:

@@ -17,7 +17,7 @@ var cellHidden = &Rule{
 	Fix:  "erase the cells in REXPaint with glyph, fore and back applied",
 
 	Partial: true,
-	Prefab: func(pass *Pass) {
+	Image: func(pass *Pass) {
 		pf := pass.Prefab
 		for n := range pf.Image.Layers {
 			if n < len(pf.Layers) && pf.Layers[n].Kind == prefab.NotesLayer {

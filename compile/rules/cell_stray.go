@@ -16,7 +16,7 @@ var cellStray = &Rule{
 	Good: "the reference in the room",
 	Fix:  "erase the cell, or draw terrain under it",
 
-	Prefab: func(pass *Pass) {
+	Image: func(pass *Pass) {
 		pf := pass.Prefab
 		for n, w := range pf.Layers {
 			if n >= len(pf.Image.Layers) || !marking(w.Kind) {
@@ -24,6 +24,16 @@ var cellStray = &Rule{
 			}
 			pass.strayMarks(n + 1)
 			pass.strayBlanks(n + 1)
+		}
+	},
+	Scene: func(pass *Pass) {
+		for _, placed := range pass.Prefab.Objects {
+			for _, p := range placed.Cells {
+				if !pass.Prefab.Present(p.X, p.Y) {
+					pass.report(pass.at(prefab.ObjectsLayer, p), "the object %v stands where some roll has no cell",
+						placed.Object.Reference).Hint = "move it, or let the overlay leave the cell"
+				}
+			}
 		}
 	},
 }

@@ -10,7 +10,7 @@ var chanceZero = &Rule{
 	Level: diag.Warning,
 	Since: "0.1.0",
 	Title: "what has a chance can come",
-	Why:   "An object with a chance of 0 %, or an alternative of weight 0, never comes: it is switched off.",
+	Why:   "An object or overlay with a chance of 0 %, or an alternative or variant of weight 0, never comes: it is switched off.",
 	Bad:   "c: {item: scrap, chance: 0%}",
 	Good:  "c: {item: scrap, chance: 5%}",
 	Fix:   "give it a chance, or remove it",
@@ -22,6 +22,11 @@ var chanceZero = &Rule{
 				pass.report(chance.Span, "the chance is 0: this never comes")
 			}
 		})
+		for _, v := range pass.Prefab.Script.Variants {
+			if v.Weight.Given() && v.Weight.Value == 0 {
+				pass.report(v.Weight.Span, "the weight is 0: this variant never comes")
+			}
+		}
 		for _, o := range pass.Prefab.Script.Objects {
 			for _, a := range o.Alternatives {
 				if o.OneOf && a.Weight.Given() && a.Weight.Value == 0 {
@@ -32,7 +37,7 @@ var chanceZero = &Rule{
 	},
 }
 
-// eachChance calls f with every chance that is written under objects.
+// eachChance calls f with every chance that is written under objects and overlays.
 func (pass *Pass) eachChance(f func(prefab.Field[prefab.Ratio])) {
 	for _, o := range pass.Prefab.Script.Objects {
 		if o.Chance.Given() {
@@ -42,6 +47,11 @@ func (pass *Pass) eachChance(f func(prefab.Field[prefab.Ratio])) {
 			if a.Chance.Given() && a.Chance.Pos != o.Chance.Pos {
 				f(a.Chance)
 			}
+		}
+	}
+	for _, o := range pass.Prefab.Script.Overlays {
+		if o.Chance.Given() {
+			f(o.Chance)
 		}
 	}
 }

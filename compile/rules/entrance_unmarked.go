@@ -16,7 +16,7 @@ var entranceUnmarked = &Rule{
 	Good: "###+##",
 	Fix:  "mark the cell on the connections layer, or close it",
 
-	Prefab: func(pass *Pass) {
+	Scene: func(pass *Pass) {
 		if !pass.is(prefab.Embedded) {
 			return
 		}

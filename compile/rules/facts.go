@@ -30,6 +30,11 @@ func newFacts(pf *prefab.Prefab) *facts {
 		f.outcome[i] = pf.Outcome(i%pf.Box.W, i/pf.Box.W)
 		f.open[i] = f.outcome[i]&prefab.MaybeOpen != 0 && !blocked(pf, c)
 	}
+	for _, v := range pf.Variants {
+		for i, c := range v.Cells {
+			f.open[i] = f.open[i] || v.Outcome(i%pf.Box.W, i/pf.Box.W)&prefab.MaybeOpen != 0 && !blocked(v, c)
+		}
+	}
 	return f
 }
 

@@ -17,7 +17,7 @@ var glyphRange = &Rule{
 	Fix:  "draw another glyph, or name the extended font under glyphs",
 
 	Partial: true,
-	Prefab: func(pass *Pass) {
+	Image: func(pass *Pass) {
 		if pass.Project.Glyphs.Value != "" {
 			return
 		}

@@ -18,7 +18,7 @@ var imageVersion = &Rule{
 	Fix:  "save the image again in REXPaint",
 
 	Partial: true,
-	Prefab: func(pass *Pass) {
+	Image: func(pass *Pass) {
 		at := prefab.Span{Pos: diag.InFile(pass.Prefab.File)}
 		switch v := pass.Prefab.Image.Version; v {
 		case xp.Version:

@@ -16,7 +16,7 @@ var interiorUnreachable = &Rule{
 	Good: "#######\n#..#..#\n#..+..#\n#+#####",
 	Fix:  "draw a door or a gap, or close the room",
 
-	Prefab: func(pass *Pass) {
+	Scene: func(pass *Pass) {
 		var told []bool
 		for _, w := range ways {
 			if pass.is(w.way) && !pass.shut(w.way) {

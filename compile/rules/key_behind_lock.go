@@ -19,7 +19,7 @@ var keyBehindLock = &Rule{
 	Good: "#####\n#...#\n##dt#    in the wall outside",
 	Fix:  "move what opens the door before it",
 
-	Prefab: func(pass *Pass) {
+	Scene: func(pass *Pass) {
 		if pass.Prefab.Script.LosesObjects() {
 			return
 		}

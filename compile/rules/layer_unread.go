@@ -17,7 +17,7 @@ var layerUnread = &Rule{
 	Fix:  "name the layer under layers: notes, if it is for people",
 
 	Partial: true,
-	Prefab: func(pass *Pass) {
+	Image: func(pass *Pass) {
 		pf := pass.Prefab
 		for n := len(pf.Layers); n < len(pf.Image.Layers); n++ {
 			for _, c := range pf.Image.Layers[n].Cells {

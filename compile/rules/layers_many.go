@@ -16,7 +16,7 @@ var layersMany = &Rule{
 	Fix:   "merge layers",
 
 	Partial: true,
-	Prefab: func(pass *Pass) {
+	Image: func(pass *Pass) {
 		if n := len(pass.Prefab.Image.Layers); n > 9 {
 			pass.report(prefab.Span{Pos: diag.InFile(pass.Prefab.File)}, "%d layers: REXPaint edits at most 9", n)
 		}

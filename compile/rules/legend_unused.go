@@ -45,17 +45,21 @@ type usage map[diag.Pos]bool
 
 // prefab adds the entries that the cells of a prefab match.
 func (u usage) prefab(pf *prefab.Prefab) {
-	for _, c := range pf.Cells {
-		if c.Terrain != nil {
-			u.terrain(c.Terrain)
+	for cells := range pf.Planes() {
+		for _, c := range cells {
+			if c.Terrain != nil {
+				u.terrain(c.Terrain)
+			}
 		}
 	}
 	for _, c := range pf.Connections {
 		u[c.Entry.Pos] = true
 	}
-	for _, m := range pf.Machines {
-		if m.Entry != nil {
-			u[m.Entry.Pos] = true
+	for _, image := range pf.Images() {
+		for _, m := range image.Machines {
+			if m.Entry != nil {
+				u[m.Entry.Pos] = true
+			}
 		}
 	}
 }

@@ -21,7 +21,7 @@ var lockKeyless = &Rule{
 	Fix:  "add opens to the object that opens it, or remove locked",
 
 	Partial: true,
-	Prefab: func(pass *Pass) {
+	Scene: func(pass *Pass) {
 		if pass.Prefab.Script.LosesObjects() {
 			return
 		}
@@ -35,7 +35,9 @@ var lockKeyless = &Rule{
 			when := "nothing"
 			if len(pass.openers(ref)) > 0 {
 				when = "in some roll nothing"
-			} else if slices.ContainsFunc(pass.Prefab.Script.Objects, opens) {
+			} else if slices.ContainsFunc(pass.Prefab.Script.Objects, func(o *prefab.Object) bool {
+				return opens(o) && !pass.all.Stands(o.Reference)
+			}) {
 				continue // it is drawn nowhere, which is a finding of its own
 			}
 			d := pass.report(lock, "%s opens the locked door %v on %s", when, ref, pass.cellsText(placed.Cells))

@@ -21,8 +21,7 @@ var objectAbsent = &Rule{
 	Partial: true,
 	Prefab: func(pass *Pass) {
 		for _, o := range pass.Prefab.Script.Objects {
-			if o.Required.Value && o.Absent() {
-				p := absence(o)
+			if p := pass.absence(o); o.Required.Value && p.Sign() > 0 {
 				percent, _ := new(big.Rat).Mul(p, big.NewRat(100, 1)).Float64()
 				pass.report(o.Required.Span,
 					"the object %v is required, and a roll leaves it out with a chance of %s (%.3g %%)",
@@ -30,6 +29,28 @@ var objectAbsent = &Rule{
 			}
 		}
 	},
+}
+
+// absence returns the exact chance that a roll puts nothing on a cell of an object, or has no cell
+// for it because the image that comes does not show it.
+func (pass *Pass) absence(o *prefab.Object) *big.Rat {
+	p := absence(o)
+	if !pass.Prefab.Stands(o.Reference) || pass.Prefab.LosesImages() {
+		return p // no image shows it, which is a finding of its own
+	}
+	weights, shown := int64(0), int64(0)
+	for _, image := range pass.Prefab.Images() {
+		weights += int64(image.Weight())
+		if image.Draws(o.Reference) {
+			shown += int64(image.Weight())
+		}
+	}
+	if weights == 0 {
+		return p
+	}
+	one := big.NewRat(1, 1)
+	comes := p.Sub(one, p)
+	return p.Sub(one, comes.Mul(comes, big.NewRat(shown, weights)))
 }
 
 // absence returns the exact chance that a roll puts nothing on a cell of an object.

@@ -16,7 +16,7 @@ var objectOverlap = &Rule{
 	Good: "the terminal on the cell beside it",
 	Fix:  "move one of them",
 
-	Prefab: func(pass *Pass) {
+	Scene: func(pass *Pass) {
 		first := map[prefab.Point]*prefab.Object{}
 		doors := map[prefab.Point]int{}
 		for _, placed := range pass.Prefab.Objects {

@@ -16,7 +16,7 @@ var objectUnreachable = &Rule{
 	Good: "#####\n#c..#\n###+#",
 	Fix:  "move the reference to a cell that can be reached, or draw a way to it",
 
-	Prefab: func(pass *Pass) {
+	Scene: func(pass *Pass) {
 		for _, placed := range pass.Prefab.Objects {
 			if !mustBeReached(placed.Object) {
 				continue
@@ -50,8 +50,8 @@ func mustBeReached(o *prefab.Object) bool {
 // missed returns the first way of placing in which the object's cell is not reached, or "".
 func (pass *Pass) missed(o *prefab.Object, p prefab.Point) string {
 	i, ok := pass.index(p)
-	if !ok {
-		return ""
+	if !ok || pass.outcome[i] == 0 {
+		return "" // there is no cell: cell-stray
 	}
 	for _, w := range ways {
 		if !pass.is(w.way) || !pass.enterable(w.way) {

@@ -11,6 +11,7 @@ type Pass struct {
 	Prefab  *prefab.Prefab
 	Project *prefab.Project
 
+	all *prefab.Prefab // with all of its outcomes, where Prefab is one of its scenes or images
 	*facts
 	reporter
 }

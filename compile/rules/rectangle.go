@@ -17,7 +17,7 @@ var rectangle = &Rule{
 	Fix:  "draw the corners with a terrain of kind cave: they look round and are the prefab's",
 
 	Partial: true,
-	Prefab: func(pass *Pass) {
+	Scene: func(pass *Pass) {
 		if !pass.is(prefab.Centered) {
 			return
 		}

@@ -18,14 +18,28 @@ var referenceUnused = &Rule{
 
 	Partial: true,
 	Prefab: func(pass *Pass) {
+		if pass.Prefab.LosesImages() {
+			return
+		}
 		astray := map[prefab.Reference]bool{}
-		for _, m := range pass.Prefab.Stray {
-			astray[pass.Prefab.Image.Layers[m.Layer-1].At(m.X, m.Y).Glyph()] = true
+		for _, image := range pass.Prefab.Images() {
+			for _, m := range image.Stray {
+				astray[image.Image.Layers[m.Layer-1].At(m.X, m.Y).Glyph()] = true
+			}
 		}
 		for _, o := range pass.Prefab.Script.Objects {
 			if !pass.Prefab.Stands(o.Reference) && !astray[o.Reference] {
-				pass.report(o.Span, "the reference %v is on no cell of the objects layer", o.Reference)
+				pass.report(o.Span, "the reference %v is on no cell of the objects layer%s", o.Reference,
+					ofImages(pass.Prefab))
 			}
 		}
 	},
+}
+
+// ofImages names the images of a prefab that has several, at the end of a message.
+func ofImages(pf *prefab.Prefab) string {
+	if len(pf.Variants) == 0 {
+		return ""
+	}
+	return ", in " + plural(1+len(pf.Variants), "image", "images")
 }

@@ -36,6 +36,7 @@ var registry = [...]*Rule{
 	ignoreUnused,
 	lockKeyless,
 	attributeNear,
+	outcomesMany,
 }
 
 // All returns every rule, in order of code. The slice is not to be changed.

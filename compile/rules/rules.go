@@ -17,8 +17,8 @@ import (
 	"github.com/seed18752ec6/xpc/prefab/diag"
 )
 
-// Rule is one check. It has a Prefab function, a Project function, or both; or none, where the
-// compiler itself is the one that finds.
+// Rule is one check. It has one or more of the functions; none, where the compiler itself is the one
+// that finds.
 type Rule struct {
 	Code  diag.Code     // of family XP04
 	Level diag.Severity // where the project sets none
@@ -30,7 +30,9 @@ type Rule struct {
 	Fix   string        // what to do about it, a verb phrase
 
 	Partial bool           // also runs on prefabs in which not every cell found its entry
-	Prefab  func(*Pass)    // reports on one prefab
+	Prefab  func(*Pass)    // reports on one prefab, over all of its outcomes
+	Image   func(*Pass)    // reports on one of its images, whatever the overlays
+	Scene   func(*Pass)    // reports on one outcome of its images and overlays
 	Project func(*Overall) // reports on all of a project together
 }
 
@@ -78,17 +80,85 @@ func CheckPrefab(pf *prefab.Prefab, project *prefab.Project, levels Levels) diag
 	if pf.Box.W < 1 || pf.Box.H < 1 {
 		return nil
 	}
-	pass := &Pass{Prefab: pf, Project: project, facts: newFacts(pf)}
+	pass := newPass(pf, pf, project)
+	pass.run(levels, func(r *Rule) func(*Pass) { return r.Prefab })
+	images := []*Pass{pass}
+	for _, v := range pf.Variants {
+		images = append(images, newPass(v, pf, project))
+	}
+	for _, image := range images {
+		image.run(levels, func(r *Rule) func(*Pass) { return r.Image })
+	}
+	found := checkScenes(pass, levels)
+	for _, image := range images {
+		found = append(found, image.found...)
+	}
+	return found
+}
+
+// checkScenes runs the rules over every scene. What scenes with fewer overlays have shown is not
+// said again.
+func checkScenes(all *Pass, levels Levels) (found diag.List) {
+	of := func(r *Rule) func(*Pass) { return r.Scene }
+	scenes, _ := all.Prefab.Scenes()
+	if len(scenes) == 1 && scenes[0].Prefab == all.Prefab {
+		all.run(levels, of)
+		return nil
+	}
+	type finding struct {
+		at      diag.Pos
+		code    diag.Code
+		message string
+	}
+	told := map[finding]bool{}
+	for _, scene := range scenes {
+		pass := newPass(scene.Prefab, all.Prefab, all.Project)
+		pass.run(levels, of)
+		for _, d := range pass.found {
+			if f := (finding{d.Pos, d.Code, d.Message}); !told[f] {
+				told[f] = true
+				d.Message += withOverlays(scene.Up)
+				found = append(found, d)
+			}
+		}
+	}
+	return found
+}
+
+// withOverlays says at the end of a message which overlays came up.
+func withOverlays(up []*prefab.Overlay) string {
+	text := ""
+	for i, o := range up {
+		switch {
+		case i == 0:
+			text = ", with the overlay "
+		case i == len(up)-1:
+			text += " and "
+		default:
+			text += ", "
+		}
+		text += fmt.Sprintf("%q", o.Name)
+	}
+	return text
+}
+
+// newPass returns a pass over a prefab or over a part of it.
+func newPass(pf, all *prefab.Prefab, project *prefab.Project) *Pass {
+	return &Pass{Prefab: pf, Project: project, all: all, facts: newFacts(pf)}
+}
+
+// run runs one function of every rule.
+func (pass *Pass) run(levels Levels, of func(*Rule) func(*Pass)) {
 	for _, r := range All() {
-		if r.Prefab == nil || !pf.Whole && !r.Partial {
+		check := of(r)
+		if check == nil || !pass.all.Whole && !r.Partial {
 			continue
 		}
 		if pass.level = levels.Of(r.Code); pass.level != diag.Off {
 			pass.rule = r
-			r.Prefab(pass)
+			check(pass)
 		}
 	}
-	return pass.found
 }
 
 // Overall is what the rules over a whole project see, and where they report.

@@ -16,7 +16,7 @@ var sideOpen = &Rule{
 	Good: "######\n#....#\n##+###",
 	Fix:  "draw a wall there, or lower maxProtrusion",
 
-	Prefab: func(pass *Pass) {
+	Scene: func(pass *Pass) {
 		if !pass.is(prefab.Embedded) {
 			return
 		}
@@ -26,6 +26,11 @@ var sideOpen = &Rule{
 			pass.report(pass.terrain(cells[0]),
 				"%s here may open into the cave: up to %s of the prefab may stand in it, and this is row %d "+
 					"from the front", plural(len(cells), "cell", "cells"), plural(most, "row", "rows"), row)
+		}
+	},
+	Prefab: func(pass *Pass) {
+		if !pass.is(prefab.Embedded) {
+			return
 		}
 		for _, c := range pass.Prefab.Connections {
 			if c.Dir != pass.Prefab.Script.Front.Value {

@@ -32,6 +32,15 @@ var joinTexts = []text{
 		fix:   "add the entry, or erase the cell",
 	},
 	{
+		code:  diag.OutcomeFootprint,
+		title: "all outcomes have the same cells where the prefab may stand in the cave",
+		why: "A placement chooses its site before it knows which image and which overlays come. The front rows " +
+			"touch the cave: a cell that some outcome leaves out there would be a hole into it.",
+		bad:  "maxProtrusion: 2    # and an overlay with terrain of kind none in row 1",
+		good: "maxProtrusion: 2    # and overlays cut cells out behind row 2 alone",
+		fix:  "change terrain there, not which cells are the prefab's",
+	},
+	{
 		code:  diag.LinkAbsent,
 		title: "what a link leads to is always there",
 		why: "A terminal that opens a door which a roll has left out opens nothing, and the game finds a link " +
@@ -47,6 +56,23 @@ var joinTexts = []text{
 		bad:   "objects:\n  t: {terminal: panel, opens: [x]}",
 		good:  "objects:\n  t: {terminal: panel, opens: [d]}\n  d: {door: hatch}",
 		fix:   "name a reference that is drawn, or draw it",
+	},
+	{
+		code:  diag.VariantMissing,
+		title: "every variant has its image",
+		why:   "A variant is another image under the same script, which is named relative to the script's folder.",
+		bad:   "variants:\n  - {art: outpost.c.xp}    # and there is no such file beside the script",
+		good:  "variants:\n  - {art: outpost.b.xp}",
+		fix:   "draw the image, or name one that is there and has no script of its own",
+	},
+	{
+		code:  diag.VariantSize,
+		title: "all images of a script fill the same box",
+		why: "A placement chooses its site before it knows which image comes, so all of them must need the same " +
+			"room.",
+		bad:  "variants:\n  - {art: outpost.b.xp}    # 9 by 7 cells, and outpost.xp has 9 by 8",
+		good: "variants:\n  - {art: outpost.b.xp}    # 9 by 8 cells as well",
+		fix:  "give the image the size of the one beside the script, and draw terrain on all four sides",
 	},
 	{
 		code:  diag.MachineUnnamed,
@@ -95,6 +121,15 @@ var joinTexts = []text{
 		fix:  "draw a terrain of kind door under the object",
 	},
 	{
+		code:  diag.OverlayUndefined,
+		title: "an overlay has a layer and an entry",
+		why: "A layer says what an overlay replaces, an entry under overlays says how often it comes. One " +
+			"without the other does nothing.",
+		bad:  "layers: [terrain, objects, overlay ruined]\noverlays:\n  flooded: {chance: 10%}",
+		good: "layers: [terrain, objects, overlay ruined]\noverlays:\n  ruined: {chance: 10%}",
+		fix:  "name the overlay in both, spelled alike",
+	},
+	{
 		code:  diag.ScriptMissing,
 		title: "an image has its script beside it",
 		why: "The image says where, the script says what. Letter case counts on every system, as it does on " +
@@ -137,5 +172,14 @@ var joinTexts = []text{
 		bad:   "objects:\n  p: {machine: pump}\n  q: {machine: press}    # both on cells of one shape",
 		good:  "objects:\n  p: {machine: pump}",
 		fix:   "remove one of the objects, or draw a second shape",
+	},
+	{
+		code:  diag.VariantLayer,
+		title: "connections, mask and overlays are those of the image beside the script",
+		why: "A placement joins a prefab before it knows which image comes. So what says how it is joined, where " +
+			"the game may spawn and what overlays replace is drawn once, and holds for all images.",
+		bad:  "a variant with another door marked on its connections layer",
+		good: "a variant with the same marks, or with none",
+		fix:  "copy the layer from the image beside the script, or leave it blank",
 	},
 }

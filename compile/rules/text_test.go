@@ -60,6 +60,7 @@ var drawn = []diag.Code{
 	diag.TextTooLarge, diag.BadText,
 	diag.LegendMissing, diag.ConnectionWidth, diag.DirectionAmbiguous, diag.DoorTerrain,
 	diag.ScriptMissing, diag.ArtMissing, diag.NameDuplicate,
+	diag.OutcomeFootprint, diag.VariantMissing, diag.VariantSize, diag.VariantLayer,
 }
 
 // TestExamples runs the examples of text files: the bad one has a finding of its code, the good one

@@ -61,19 +61,24 @@ const (
 	LegendMissing      Code = "XP0301"
 	LegendAmbiguous    Code = "XP0302"
 	ReferenceUndefined Code = "XP0303"
+	OutcomeFootprint   Code = "XP0304"
 	LinkAbsent         Code = "XP0305"
 	LinkUndefined      Code = "XP0306"
+	VariantMissing     Code = "XP0310"
+	VariantSize        Code = "XP0311"
 	MachineUnnamed     Code = "XP0312"
 	ConnectionWidth    Code = "XP0313"
 	DirectionAmbiguous Code = "XP0314"
 	LegendRepeated     Code = "XP0315"
 	DoorTerrain        Code = "XP0316"
+	OverlayUndefined   Code = "XP0317"
 	ScriptMissing      Code = "XP0321"
 	ArtMissing         Code = "XP0322"
 	NameDuplicate      Code = "XP0323"
 
 	TerrainUndefined Code = "XP0324" // a terrain entry that is named but not there
 	MachineRepeated  Code = "XP0325" // two machine objects name one shape
+	VariantLayer     Code = "XP0326" // a layer of a variant that differs from what the base says for all
 )
 
 // XP04: rules.
@@ -112,6 +117,7 @@ const (
 	IgnoreUnused        Code = "XP0440"
 	LockKeyless         Code = "XP0441" // a locked door that nothing opens
 	AttributeNear       Code = "XP0442" // an attribute whose name is nearly that of a key
+	OutcomesMany        Code = "XP0443" // more outcomes of variants and overlays than rules look at
 )
 
 // XP05: outputs and bundles.
@@ -178,18 +184,23 @@ var codeNames = []struct {
 	{LegendMissing, "legend-missing", false},
 	{LegendAmbiguous, "legend-ambiguous", false},
 	{ReferenceUndefined, "reference-undefined", false},
+	{OutcomeFootprint, "outcome-footprint", false},
 	{LinkAbsent, "link-absent", false},
 	{LinkUndefined, "link-undefined", false},
+	{VariantMissing, "variant-missing", false},
+	{VariantSize, "variant-size", false},
 	{MachineUnnamed, "machine-unnamed", false},
 	{ConnectionWidth, "connection-width", false},
 	{DirectionAmbiguous, "direction-ambiguous", false},
 	{LegendRepeated, "legend-repeated", false},
 	{DoorTerrain, "door-terrain", false},
+	{OverlayUndefined, "overlay-undefined", false},
 	{ScriptMissing, "script-missing", false},
 	{ArtMissing, "art-missing", false},
 	{NameDuplicate, "name-duplicate", false},
 	{TerrainUndefined, "terrain-undefined", false},
 	{MachineRepeated, "machine-repeated", false},
+	{VariantLayer, "variant-layer", false},
 
 	{ProtrusionMissing, "protrusion-missing", true},
 	{ProtrusionDepth, "protrusion-depth", true},
@@ -225,6 +236,7 @@ var codeNames = []struct {
 	{IgnoreUnused, "ignore-unused", false},
 	{LockKeyless, "lock-keyless", false},
 	{AttributeNear, "attribute-near", false},
+	{OutcomesMany, "outcomes-many", false},
 
 	{IdentCollision, "ident-collision", false},
 	{IdentReserved, "ident-reserved", false},
