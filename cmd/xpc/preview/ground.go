@@ -28,7 +28,7 @@ func (p *painter) ground(x, y int) {
 	r := grain.Cell(x, y).Word(0)
 	tone := r & 3
 	glyph, fore, back := xp.Glyph(' '), xp.RGB{}, groundBack
-	switch p.grid.At(x, y) {
+	switch p.natural.At(x, y) {
 	case grid.Earth:
 		glyph, fore, back = p.earth(x, y, tone)
 	case grid.Rock:
@@ -58,7 +58,7 @@ var caveGlyphs = [16]xp.Glyph{' ', ' ', ' ', ' ', ' ', 250, 250, 250, 250, '.', 
 // earth returns the look of earth: bright where it faces something, then darker with depth.
 func (p *painter) earth(x, y int, tone uint64) (xp.Glyph, xp.RGB, xp.RGB) {
 	switch {
-	case facesOpen(p.grid, x, y):
+	case facesOpen(p.natural, x, y):
 		return 178, rockFace[tone], rockBody[tone]
 	case p.near.At(x, y):
 		return 177, rockBody[tone], deepBack

@@ -17,14 +17,15 @@ import (
 // their machines and objects, then the exits. Equal maps give equal images.
 func Map(m *mapgen.Result) *xp.Image {
 	g := m.Grid
+	var contents embed.Contents
+	natural := naturalized(m, &contents)
 	out := xp.New(g.W, g.H, 1)
-	p := &painter{grid: g, layer: &out.Layers[0], near: nearOpen(g)}
+	p := &painter{natural: natural, layer: &out.Layers[0], near: nearOpen(natural)}
 	for y := range g.H {
 		for x := range g.W {
 			p.ground(x, y)
 		}
 	}
-	var contents embed.Contents
 	for i := range m.Placements {
 		pl := &m.Placements[i]
 		pl.Roll(&contents)
@@ -40,18 +41,63 @@ func Map(m *mapgen.Result) *xp.Image {
 	return out
 }
 
+// naturalized returns the map with cells of prefabs that are ground or earth as those of caves are:
+// where a drawing is round because its corners are, so is the picture.
+func naturalized(m *mapgen.Result, contents *embed.Contents) *grid.Grid {
+	out := new(grid.Grid)
+	out.Reset(m.Grid.W, m.Grid.H)
+	copy(out.Class, m.Grid.Class)
+	for i := range m.Placements {
+		pl := &m.Placements[i]
+		pl.Roll(contents)
+		for j, cell := range contents.Cells {
+			if cell.Terrain == 0 || !pl.Touched[j] {
+				continue
+			}
+			x, y := pl.X+j%contents.W, pl.Y+j/contents.W
+			switch pl.Prefab.Bundle().Terrain(cell.Terrain).Kind() {
+			case embed.Cave:
+				out.Set(x, y, grid.Cave)
+			case embed.Earth:
+				out.Set(x, y, grid.Earth)
+			}
+		}
+	}
+	return out
+}
+
+// isNatural reports whether a kind looks like what caves are made of.
+func isNatural(k embed.Kind) bool { return k == embed.Cave || k == embed.Earth }
+
+// plain reports whether a glyph is bare ground or rock, which the map has a look of its own for. All
+// other glyphs, such as plants and ore, stay.
+func plain(g uint32) bool {
+	switch g {
+	case 0, ' ', '.', ',', 249, 250, 176, 177, 178, 219:
+		return true
+	}
+	return false
+}
+
 // painter writes looks into the layer of a map.
 type painter struct {
-	grid  *grid.Grid
-	layer *xp.Layer
-	near  *grid.Board // cells within two steps, diagonals included, of what is not earth or rock
+	natural *grid.Grid // the map, with the ground and the earth of prefabs as those of caves
+	layer   *xp.Layer
+	near    *grid.Board // cells within two steps, diagonals included, of what is not earth or rock
 }
 
 // contents writes one placed prefab: its cells, machines and objects.
 func (p *painter) contents(c *embed.Contents, touched []bool) {
 	for i, cell := range c.Cells {
-		if cell.Terrain != 0 && touched[i] {
-			p.look(c.Setting.X+i%c.W, c.Setting.Y+i/c.W, cell.Look)
+		if cell.Terrain == 0 || !touched[i] {
+			continue
+		}
+		x, y := c.Setting.X+i%c.W, c.Setting.Y+i/c.W
+		switch kind := c.Prefab.Bundle().Terrain(cell.Terrain).Kind(); {
+		case !isNatural(kind):
+			p.look(x, y, cell.Look)
+		case !plain(cell.Look.Glyph):
+			p.over(x, y, xp.Glyph(cell.Look.Glyph), rgb(cell.Look.Fore))
 		}
 	}
 	for i := range c.Machines {
