@@ -70,7 +70,7 @@ func (e *env) runBuild(cmd *cobra.Command, f *buildFlags, args []string) error {
 	}
 	opts.Root = p.root
 	result, err := compile.Build(cmd.Context(), opts)
-	shown := e.print(e.stderr, sinks, result.Source(), result.Findings, f.run(p, result, err))
+	shown := e.print(e.stderr, sinks, report{result.Findings, result.Source(), f.run(p, result, err), p.root})
 	if err := errors.Join(err, shown); err != nil {
 		return err
 	}

@@ -19,7 +19,7 @@ func (e *env) dumpText(path string) error {
 	if err := printValue(e.stdout, what+" "+path, value); err != nil {
 		return err
 	}
-	if err := e.print(e.stderr, []sink{{format: diag.Text}}, textSource(data), found, diag.Run{}); err != nil {
+	if err := e.print(e.stderr, []sink{{format: diag.Text}}, report{found: found, source: textSource(data)}); err != nil {
 		return err
 	}
 	if found.HasErrors() {

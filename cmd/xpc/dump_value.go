@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/seed18752ec6/xpc/embed"
 	"github.com/seed18752ec6/xpc/prefab"
@@ -19,9 +20,11 @@ func printValue(w io.Writer, title string, value any) error {
 	p := new(valuePrinter)
 	p.fields(reflect.Indirect(reflect.ValueOf(value)), 1)
 	width := 0
-	for _, l := range p.lines {
-		if n := len([]rune(l.text)); l.place != "" && n <= 48 {
-			width = max(width, n)
+	for i := range p.lines {
+		l := &p.lines[i]
+		l.text, l.more = breakLine(l.text)
+		if l.place != "" {
+			width = max(width, min(utf8.RuneCountInString(l.text), valueWidth))
 		}
 	}
 	var b strings.Builder
@@ -32,6 +35,7 @@ func printValue(w io.Writer, title string, value any) error {
 		} else {
 			fmt.Fprintf(&b, "%-*s  %s\n", width, l.text, l.place)
 		}
+		b.WriteString(l.more)
 	}
 	_, err := io.WriteString(w, escape(b.String()))
 	return err
@@ -40,7 +44,38 @@ func printValue(w io.Writer, title string, value any) error {
 type valuePrinter struct{ lines []valueLine }
 
 // valueLine is a key with its value, and where that stands.
-type valueLine struct{ text, place string }
+type valueLine struct {
+	text, place string
+	more        string // lines below it, on which the value goes on
+}
+
+// valueWidth is how wide a key with its value is at most where it can be broken.
+const valueWidth = 64
+
+// breakLine breaks a line that is too wide behind commas. It goes on below, further in. A line with
+// a quoted text stays whole, so that one finds the text.
+func breakLine(line string) (first, more string) {
+	if utf8.RuneCountInString(line) <= valueWidth || strings.Contains(line, `"`) && !strings.Contains(line, `'"'`) {
+		return line, ""
+	}
+	indent := strings.Repeat(" ", len(line)-len(strings.TrimLeft(line, " "))+6)
+	var rows []string
+	row := ""
+	for part := range strings.SplitAfterSeq(line, ", ") {
+		if row != "" && utf8.RuneCountInString(row+strings.TrimRight(part, " ")) > valueWidth {
+			rows = append(rows, strings.TrimRight(row, " "))
+			row = indent
+		}
+		row += part
+	}
+	for _, r := range append(rows[min(1, len(rows)):], row) {
+		more += r + "\n"
+	}
+	if len(rows) == 0 {
+		return line, ""
+	}
+	return rows[0], more
+}
 
 var (
 	spanType     = reflect.TypeFor[prefab.Span]()
@@ -99,7 +134,7 @@ func (p *valuePrinter) line(depth int, key string, v reflect.Value) {
 }
 
 func (p *valuePrinter) add(depth int, text, place string) {
-	p.lines = append(p.lines, valueLine{strings.Repeat("  ", depth) + text, place})
+	p.lines = append(p.lines, valueLine{text: strings.Repeat("  ", depth) + text, place: place})
 }
 
 func placeText(s prefab.Span, absent string) string {

@@ -15,15 +15,17 @@ import (
 func newExplain(e *env) *cobra.Command {
 	var all, markdown bool
 	cmd := &cobra.Command{
-		Use:   "explain CODE|NAME...",
+		Use:   "explain CODE|NAME|WORD...",
 		Short: "print why a finding exists, with examples, and how to mend it",
 		Long: `Explain prints what there is to say of findings, by their codes or names: what is
 looked for and why, a bad and a good example, how to mend it, at which level it is
-found, and how a project silences it. It needs no project and no network.
+found, and how a project silences it. It also knows the words by which xpc map
+--stats tells why a prefab was not placed. It needs no project and no network.
 
-Exit codes: 0 done; 2 a code that is not there.`,
+Exit codes: 0 done; 2 a code or word that is not there.`,
 		Example: `  xpc explain XP0301
   xpc explain front-closed cell-stray
+  xpc explain corners
   xpc explain --all --markdown > rules.md`,
 		Args: func(cmd *cobra.Command, args []string) error {
 			if all && len(args) > 0 {
@@ -38,8 +40,9 @@ Exit codes: 0 done; 2 a code that is not there.`,
 			return codeCompletions(), cobra.ShellCompDirectiveNoFileComp
 		},
 		RunE: func(_ *cobra.Command, args []string) error {
-			codes := explained()
+			codes, words := explained(), []refusal(nil)
 			if !all {
+				words, args = takeRefusals(args)
 				var err error
 				if codes, err = codesOf(args); err != nil {
 					return err
@@ -53,14 +56,19 @@ Exit codes: 0 done; 2 a code that is not there.`,
 				for _, code := range codes {
 					fmt.Fprint(e.stdout, ruleSection(code))
 				}
+				for _, r := range words {
+					fmt.Fprintf(e.stdout, "### %s\n\n%s\n", r.title(), marked(r.text))
+				}
 			default:
 				color := e.colored(e.stdout)
-				for i, code := range codes {
-					if i > 0 {
-						fmt.Fprintln(e.stdout)
-					}
-					fmt.Fprint(e.stdout, explainText(code, color))
+				var texts []string
+				for _, code := range codes {
+					texts = append(texts, explainText(code, color))
 				}
+				for _, r := range words {
+					texts = append(texts, r.explain(color))
+				}
+				fmt.Fprint(e.stdout, strings.Join(texts, "\n"))
 			}
 			return nil
 		},
@@ -73,6 +81,9 @@ Exit codes: 0 done; 2 a code that is not there.`,
 // codesOf returns the codes of words, in their order and each once.
 func codesOf(words []string) (codes []diag.Code, err error) {
 	for _, word := range words {
+		if strings.Trim(word, "[] ") == "" {
+			return nil, errors.New("an empty word names no code; explain --all explains all")
+		}
 		// As messages show it, [XP0301 legend-missing] may be pasted whole or in parts.
 		for part := range strings.FieldsSeq(strings.Trim(word, "[]")) {
 			found := append(diag.Named(strings.ToLower(part)), diag.Named(strings.ToUpper(part))...)
@@ -86,9 +97,6 @@ func codesOf(words []string) (codes []diag.Code, err error) {
 				}
 			}
 		}
-	}
-	if len(codes) == 0 {
-		return nil, errors.New("an empty word names no code; explain --all explains all")
 	}
 	return codes, nil
 }
@@ -108,6 +116,9 @@ func meantCode(word string) string {
 	var names []string
 	for _, code := range explained() {
 		names = append(names, string(code), code.Name())
+	}
+	for _, r := range refusals {
+		names = append(names, strings.ToLower(r.word))
 	}
 	if s := nearest(strings.ToLower(word), names); s != "" {
 		add(s)
@@ -138,6 +149,9 @@ func codeCompletions() (out []cobra.Completion) {
 	for _, code := range explained() {
 		t, _ := rules.Texts{}.Text(code)
 		out = append(out, cobra.CompletionWithDesc(code.Name(), t.Title), cobra.CompletionWithDesc(string(code), t.Title))
+	}
+	for _, r := range refusals {
+		out = append(out, cobra.CompletionWithDesc(r.word, "why a prefab was not placed"))
 	}
 	return out
 }

@@ -3,6 +3,8 @@ package main
 import (
 	"bytes"
 	"fmt"
+	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -20,7 +22,8 @@ type findingsFlags struct {
 
 func (f *findingsFlags) add(cmd *cobra.Command) {
 	cmd.Flags().StringArrayVar(&f.formats, "format", []string{"text"},
-		"print findings as `F[=PATH]`, on the screen or in a file: "+listed(diag.FormatNames())+"; repeatable")
+		"print findings as `F[=PATH]`, on the screen or in a file, - for standard output: "+
+			listed(diag.FormatNames())+"; repeatable")
 	cmd.Flags().StringVar(&f.failOn, "fail-on", "error",
 		"the `LEVEL` from which findings fail the run: error or warning")
 }
@@ -28,13 +31,16 @@ func (f *findingsFlags) add(cmd *cobra.Command) {
 // sink is one --format with its target.
 type sink struct {
 	format diag.Format
-	path   string // "" = the verb's own stream
+	path   string // "" = the verb's own stream, "-" = stdout
 }
 
-// machine tells whether the sink must have the whole of stdout to itself.
-func (s sink) machine() bool { return s.format.Machine() && s.path == "" }
+// screen tells whether the sink writes to a stream, not to a file.
+func (s sink) screen() bool { return s.path == "" || s.path == "-" }
 
-// sinks parses the formats. At most one may go to the stream.
+// machine tells whether the sink must have the whole of stdout to itself.
+func (s sink) machine() bool { return s.format.Machine() && s.screen() }
+
+// sinks parses the formats. At most one may go to a stream, and one to a file.
 func (f *findingsFlags) sinks() ([]sink, error) {
 	if f.failOn != "error" && f.failOn != "warning" {
 		return nil, fmt.Errorf("--fail-on is %q: it is error or warning", f.failOn)
@@ -50,11 +56,13 @@ func (f *findingsFlags) sinks() ([]sink, error) {
 			return nil, fmt.Errorf("--format is %q: it is %s", name, listed(diag.FormatNames()))
 		case toFile && path == "":
 			return nil, fmt.Errorf("--format %s= names no file", name)
-		case !toFile:
+		case s.screen():
 			if streams++; streams > 1 {
 				return nil, fmt.Errorf("--format %s is the second one for the screen: "+
 					"one goes there, the others to files, as in %s=PATH", arg, name)
 			}
+		case slices.ContainsFunc(out, func(o sink) bool { return !o.screen() && filepath.Clean(o.path) == filepath.Clean(path) }):
+			return nil, fmt.Errorf("--format %s is the second one for that file: each goes to a file of its own", arg)
 		}
 		out = append(out, s)
 	}
@@ -77,13 +85,26 @@ func (f *findingsFlags) run(p *project, result *compile.Result, err error) diag.
 	return run
 }
 
-// print writes the findings to all sinks: those of the screen go to w, a machine format to stdout.
-func (e *env) print(w *stream, sinks []sink, src diag.Source, found diag.List, run diag.Run) error {
+// report is what a verb has found and where that came from.
+type report struct {
+	found  diag.List
+	source diag.Source // of excerpts; nil = none
+	run    diag.Run
+	root   string // folder that files are relative to; "" = the working directory
+}
+
+// print writes a report to all sinks: those of the screen go to w, a machine format to stdout.
+// People see files as they lie from the working directory, programs from the project's root.
+func (e *env) print(w *stream, sinks []sink, r report) error {
+	here := r.fromHere()
 	for _, s := range sinks {
-		p := diag.Printer{Format: s.format, Source: src, Rules: rules.Texts{}, Run: run}
-		if s.path == "" {
+		p, found := diag.Printer{Format: s.format, Source: r.source, Rules: rules.Texts{}, Run: r.run}, r.found
+		if !s.format.Machine() {
+			p.Source, found = here.source, here.found
+		}
+		if s.screen() {
 			to := w
-			if s.machine() {
+			if s.machine() || s.path == "-" {
 				to = e.stdout
 			}
 			p.Color = s.format == diag.Text && e.colored(to)
@@ -114,6 +135,7 @@ func askedFormat(args []string) (format diag.Format, ok bool) {
 		case arg == "--format" && i+1 < len(args):
 			name, given = args[i+1], true
 		}
+		name = strings.TrimSuffix(name, "=-")
 		if given && format.UnmarshalText([]byte(name)) == nil && format.Machine() {
 			return format, true
 		}
@@ -135,9 +157,13 @@ func tally(found diag.List) string {
 	for _, s := range []struct {
 		severity diag.Severity
 		word     string
-	}{{diag.Error, "error"}, {diag.Warning, "warning"}, {diag.Info, "note"}} {
+	}{{diag.Error, "error"}, {diag.Warning, "warning"}, {diag.Info, "info"}} {
 		if n := found.Count(s.severity); n > 0 {
-			parts = append(parts, counted(n, s.word))
+			part := counted(n, s.word)
+			if s.severity == diag.Info { // a word without a plural
+				part = fmt.Sprint(n, " ", s.word)
+			}
+			parts = append(parts, part)
 		}
 	}
 	if len(parts) == 0 {

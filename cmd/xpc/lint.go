@@ -118,7 +118,7 @@ func (e *env) lint(ctx context.Context, f *lintFlags, args []string) error {
 	if found.Count(diag.Warning) > f.maxWarnings {
 		run.FailOn = diag.Warning
 	}
-	shown := e.print(e.stdout, sinks, result.Source(), found, run)
+	shown := e.print(e.stdout, sinks, report{found, result.Source(), run, p.root})
 	if err := errors.Join(err, shown); err != nil {
 		return err
 	}

@@ -62,7 +62,7 @@ func run(ctx context.Context, stdin io.Reader, stdout, stderr io.Writer, args []
 	if format, ok := askedFormat(args); ok && !e.stdout.used && err != nil {
 		// Whoever reads findings finds a document on every way out.
 		run := diag.Run{Version: compile.Version, Trouble: plainly(err)}
-		e.print(e.stdout, []sink{{format: format}}, nil, nil, run)
+		e.print(e.stdout, []sink{{format: format}}, report{run: run})
 	}
 	if sig := caught(); sig != 0 {
 		return 128 + int(sig)

@@ -10,6 +10,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -21,6 +22,7 @@ import (
 	"github.com/seed18752ec6/xpc/compile"
 	"github.com/seed18752ec6/xpc/embed"
 	"github.com/seed18752ec6/xpc/embed/mapgen"
+	"github.com/seed18752ec6/xpc/prefab"
 	"github.com/seed18752ec6/xpc/prefab/diag"
 	"github.com/seed18752ec6/xpc/xp/raster"
 )
@@ -44,7 +46,11 @@ func newMap(e *env) *cobra.Command {
 		Long: `Map runs a recipe of the project, named by its name or its file, and prints the
 map. It takes the prefabs from --bundle, or builds the project in memory. The
 same bundle, recipe and seed give the same map; without --seed one is drawn. The
-seed is always printed.
+seed is always printed. Outside of a project, the file of a recipe tells which one
+is meant.
+
+With --stats, each refusal is counted under one word; xpc explain WORD tells what
+that asks of a cave. Shares of open cells are of the map without its margin.
 
 Exit codes: 0 the maps meet their recipe; 1 one does not, or the project or the
 bundle has faults; 2 usage, or a file that cannot be read or written.`,
@@ -86,7 +92,7 @@ func (e *env) runMap(cmd *cobra.Command, f *mapFlags, arg string) error {
 	if err != nil {
 		return err
 	}
-	b, err := e.mapBundle(cmd, f.bundle)
+	b, err := e.mapBundle(cmd, f.bundle, arg)
 	if err != nil {
 		return err
 	}
@@ -187,12 +193,17 @@ func parseSeed(s string, given bool) (uint64, error) {
 	return n, nil
 }
 
-// mapBundle opens the bundle file, or builds the project that the working directory is in.
-func (e *env) mapBundle(cmd *cobra.Command, path string) (*embed.Bundle, error) {
+// mapBundle opens the bundle file, or builds the project that the recipe's file or else the working
+// directory is in.
+func (e *env) mapBundle(cmd *cobra.Command, path, recipe string) (*embed.Bundle, error) {
 	if path != "" {
 		return openBundle(path)
 	}
-	p, err := findProject(nil)
+	var at []string
+	if info, err := os.Stat(recipe); err == nil && info.Mode().IsRegular() && strings.HasSuffix(recipe, prefab.RecipeSuffix) {
+		at = []string{recipe}
+	}
+	p, err := findProject(at)
 	if err != nil {
 		return nil, fmt.Errorf("%w; run xpc in a project, or name a bundle with --bundle", err)
 	}
@@ -200,7 +211,7 @@ func (e *env) mapBundle(cmd *cobra.Command, path string) (*embed.Bundle, error) 
 	if err == nil && !result.Findings.HasErrors() {
 		return embed.Open(string(result.Bundle))
 	}
-	shown := e.print(e.stderr, []sink{{format: diag.Text}}, result.Source(), result.Findings, diag.Run{})
+	shown := e.print(e.stderr, []sink{{format: diag.Text}}, report{found: result.Findings, source: result.Source(), root: p.root})
 	if err := errors.Join(err, shown); err != nil {
 		return nil, err
 	}

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"io"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -86,9 +87,14 @@ func percent(a, b int) string {
 	if b == 0 {
 		return "0%"
 	}
-	tenths := (2000*int64(a) + int64(b)) / (2 * int64(b))
-	return fmt.Sprintf("%d.%d%%", tenths/10, tenths%10)
+	return tenths(perMille(a, b))
 }
+
+// perMille returns a/b in thousandths, rounded half up. B is not 0.
+func perMille(a, b int) int { return int((2000*int64(a) + int64(b)) / (2 * int64(b))) }
+
+// tenths returns thousandths in percent.
+func tenths(n int) string { return fmt.Sprintf("%d.%d%%", n/10, n%10) }
 
 // mapStats counts what happened to each prefab over a number of maps.
 type mapStats struct {
@@ -96,6 +102,8 @@ type mapStats struct {
 	wanted                  int
 	attempts                int
 	prefabs                 map[string]*prefabStats
+	encounters              map[string]map[string]int // what refused each encounter, by rule or reason
+	lacks                   map[lack]int              // maps, by what they lack of the recipe
 	caves, open, loops      []int
 }
 
@@ -105,7 +113,11 @@ type prefabStats struct {
 	lastMap             int
 }
 
-func newMapStats() *mapStats { return &mapStats{prefabs: map[string]*prefabStats{}} }
+func newMapStats() *mapStats {
+	return &mapStats{
+		prefabs: map[string]*prefabStats{}, encounters: map[string]map[string]int{}, lacks: map[lack]int{},
+	}
+}
 
 func (s *mapStats) prefab(name string) *prefabStats {
 	p := s.prefabs[name]
@@ -128,7 +140,7 @@ func (s *mapStats) add(m *mapgen.Result) {
 	s.caves = append(s.caves, m.Metrics.Caves)
 	s.loops = append(s.loops, m.Metrics.Loops)
 	if m.Metrics.Domain > 0 {
-		s.open = append(s.open, 1000*m.Metrics.Open/m.Metrics.Domain)
+		s.open = append(s.open, perMille(m.Metrics.Open, m.Metrics.Domain))
 	}
 	for i := range m.Placements {
 		p := s.prefab(m.Placements[i].Prefab.Name())
@@ -140,18 +152,37 @@ func (s *mapStats) add(m *mapgen.Result) {
 		}
 	}
 	for i := range m.Refused {
-		r := &m.Refused[i]
-		if r.Prefab == (embed.Prefab{}) {
-			continue
-		}
-		p := s.prefab(r.Prefab.Name())
-		p.tries++
-		reason := r.Reason.String()
-		if r.Reason == place.NoReason {
-			reason = r.Report.Rule()
-		}
-		p.refused[reason]++
+		s.refuse(&m.Refused[i])
 	}
+	for i := range m.Unmet {
+		s.lacks[lack{m.Unmet[i].What, m.Unmet[i].Name}]++
+	}
+}
+
+// refuse counts a refusal for its encounter, and for its prefab if it was about one.
+func (s *mapStats) refuse(r *place.Refusal) {
+	reason := r.Reason.String()
+	if r.Reason == place.NoReason {
+		reason = r.Report.Rule()
+	}
+	name := r.Encounter.Name()
+	if s.encounters[name] == nil {
+		s.encounters[name] = map[string]int{}
+	}
+	s.encounters[name][reason]++
+	if r.Prefab == (embed.Prefab{}) {
+		return
+	}
+	p := s.prefab(r.Prefab.Name())
+	p.tries++
+	p.refused[reason]++
+}
+
+// lack is what a map lacks, without its figures: a bound, or an encounter by its name.
+type lack struct{ what, name string }
+
+func (l lack) compare(o lack) int {
+	return cmp.Or(cmp.Compare(l.what, o.what), cmp.Compare(l.name, o.name))
 }
 
 // print writes the counts as a table, prefabs by name, reasons by how often they struck.
@@ -161,8 +192,9 @@ func (s *mapStats) print(w io.Writer, r embed.Recipe, seed uint64) error {
 		r.Name(), counted(s.maps, "map"), seed, counted(s.attempts, "attempt"), s.unmet)
 	fmt.Fprintf(&b, "%s of %d wanted\n", counted(s.placements, "placement"), s.wanted)
 	whole := func(n int) string { return strconv.Itoa(n) }
-	fmt.Fprintf(&b, "least, median, most: caves %s; open %s; loops %s\n\n", spread(s.caves, whole),
-		spread(s.open, func(n int) string { return percent(n, 1000) }), spread(s.loops, whole))
+	fmt.Fprintf(&b, "least, median, most: caves %s; open %s; loops %s\n", spread(s.caves, whole),
+		spread(s.open, tenths), spread(s.loops, whole))
+	s.printLacks(&b)
 	names := make([]string, 0, len(s.prefabs))
 	width := len("prefab")
 	for name := range s.prefabs {
@@ -178,6 +210,21 @@ func (s *mapStats) print(w io.Writer, r embed.Recipe, seed uint64) error {
 	}
 	_, err := io.WriteString(w, escape(b.String()))
 	return err
+}
+
+// printLacks names what maps lack of the recipe, and of an encounter what refused it.
+func (s *mapStats) printLacks(b *strings.Builder) {
+	for _, l := range slices.SortedFunc(maps.Keys(s.lacks), lack.compare) {
+		fmt.Fprintf(b, "not met in %s: %s", counted(s.lacks[l], "map"), l.what)
+		if l.name != "" {
+			fmt.Fprintf(b, " %q", l.name)
+		}
+		if refused := s.encounters[l.name]; len(refused) > 0 {
+			fmt.Fprintf(b, ", refused by %s", reasons(refused))
+		}
+		b.WriteByte('\n')
+	}
+	b.WriteByte('\n')
 }
 
 // reasons lists rules with how often they refused, the most frequent first.

@@ -17,6 +17,7 @@ type env struct {
 
 // newRoot returns the command tree, one file a verb.
 func newRoot(e *env) *cobra.Command {
+	version := false
 	root := &cobra.Command{
 		Use:   "xpc",
 		Short: "compile REXPaint prefabs for roguelikes",
@@ -26,7 +27,12 @@ and it generates cave maps to try the prefabs in.`,
 		SilenceErrors:     true,
 		SilenceUsage:      true,
 		CompletionOptions: cobra.CompletionOptions{DisableDefaultCmd: true},
-		RunE:              func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if version {
+				return e.printVersion()
+			}
+			return cmd.Help()
+		},
 	}
 	root.SetIn(e.stdin)
 	root.SetOut(e.stdout)
@@ -35,6 +41,7 @@ and it generates cave maps to try the prefabs in.`,
 	root.SetHelpCommand(newHelp())
 	root.SetFlagErrorFunc(flagError)
 	root.PersistentFlags().StringVar(&e.color, "color", "auto", "color the text on `WHEN`: auto (on a terminal), always or never")
+	root.Flags().BoolVar(&version, "version", false, "print what xpc version prints")
 	root.PersistentFlags().BoolP("help", "h", false, "print this help")
 	root.PersistentPreRunE = func(*cobra.Command, []string) error {
 		switch e.color {

@@ -15,11 +15,14 @@ func newVersion(e *env) *cobra.Command {
 		Use:   "version",
 		Short: "print the version of xpc, and of the Go that built it",
 		Args:  takes(0, 0),
-		RunE: func(*cobra.Command, []string) error {
-			fmt.Fprintf(e.stdout, "xpc %s (%s, %s/%s)\n", toolVersion(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
-			return nil
-		},
+		RunE:  func(*cobra.Command, []string) error { return e.printVersion() },
 	}
+}
+
+// printVersion prints the version in one line.
+func (e *env) printVersion() error {
+	_, err := fmt.Fprintf(e.stdout, "xpc %s (%s, %s/%s)\n", toolVersion(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
+	return err
 }
 
 // toolVersion returns the module's version where the build knows one, else the one that bundles name.
