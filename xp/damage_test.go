@@ -35,11 +35,11 @@ func TestTruncations(t *testing.T) {
 	c := newChecker(0)
 	for name, data := range smallImages(t) {
 		for n := range data {
-			if err, _ := c.agree(t, data[:n]); err == nil {
+			if _, err := c.agree(t, data[:n]); err == nil {
 				t.Errorf("%s: the first %d of %d bytes decode", name, n, len(data))
 			}
 		}
-		if err, _ := c.agree(t, data); err != nil {
+		if _, err := c.agree(t, data); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -53,7 +53,7 @@ func TestBitFlips(t *testing.T) {
 	for name, data := range smallImages(t) {
 		want, refused := decode(t, data), 0
 		for bit := range len(data) * 8 {
-			if err, _ := c.agree(t, changed(data, bit/8, data[bit/8]^1<<(bit%8))); err != nil {
+			if _, err := c.agree(t, changed(data, bit/8, data[bit/8]^1<<(bit%8))); err != nil {
 				refused++
 			} else if want.Container != xp.Plain {
 				sameImage(t, want, &c.image)
@@ -85,14 +85,14 @@ func TestKnownDifferences(t *testing.T) {
 			t.Errorf("no file shows %q", k.name)
 			continue
 		}
-		if _, difference := c.agree(t, file); difference != k.name {
+		if difference, _ := c.agree(t, file); difference != k.name {
 			t.Errorf("difference is %q, want %q: %s", difference, k.name, k.why)
 		}
 	}
 	if len(want) != len(knownDifferences) {
 		t.Errorf("shown are %v, of %d", slices.Sorted(maps.Keys(want)), len(knownDifferences))
 	}
-	if _, difference := c.agree(t, named(strings.Repeat("n", 511))); difference != "" {
+	if difference, _ := c.agree(t, named(strings.Repeat("n", 511))); difference != "" {
 		t.Errorf("difference is %q for a name of 511 bytes, want none", difference)
 	}
 }

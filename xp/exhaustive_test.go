@@ -135,7 +135,7 @@ func TestEveryTruncation(t *testing.T) {
 		name, data := s.name, s.data
 		for n := range data {
 			file = stored(file, data[:n])
-			err, _ := c.agree(t, file)
+			_, err := c.agree(t, file)
 			if err == nil {
 				t.Errorf("%s: the first %d of %d bytes decode", name, n, len(data))
 			}
@@ -143,7 +143,7 @@ func TestEveryTruncation(t *testing.T) {
 				t.Errorf("%s: the first %d of %d bytes decode without a container", name, n, len(data))
 			}
 		}
-		if err, _ := c.agree(t, stored(file, data)); err != nil {
+		if _, err := c.agree(t, stored(file, data)); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -162,7 +162,7 @@ func TestEveryBitFlip(t *testing.T) {
 		for bit := range len(data) * 8 {
 			data[bit/8] ^= 1 << (bit % 8)
 			file = stored(file, data)
-			err, difference := c.agree(t, file)
+			difference, err := c.agree(t, file)
 			if difference != "" || t.Failed() {
 				t.Fatalf("%s: bit %d of byte %d: %v %s", name, bit%8, bit/8, err, difference)
 			}

@@ -18,7 +18,7 @@ func FuzzDecode(f *testing.F) {
 	}
 	c := newChecker(1 << 20)
 	f.Fuzz(func(t *testing.T, data []byte) {
-		errImage, _ := c.agree(t, data)
+		_, errImage := c.agree(t, data)
 		_, errConfig := c.decoder.DecodeConfig(bytes.NewReader(data))
 		if (errImage == nil) != (errConfig == nil) {
 			t.Errorf("Decode says %v, DecodeConfig says %v", errImage, errConfig)
@@ -57,7 +57,7 @@ func FuzzPayload(f *testing.F) {
 		case 3:
 			file = append(file[:0], packZlib(t, data)...)
 		}
-		_, difference := c.agree(t, file)
+		difference, _ := c.agree(t, file)
 		if difference != "" {
 			t.Errorf("difference is %q, want none", difference)
 		}

@@ -165,7 +165,7 @@ func checkPlace(tb testing.TB, file []byte, err error) {
 
 // agree is check, and sees that package xp and the reference say the same of a file. It reports
 // the difference by name if one is known to be: see known.
-func (c *checker) agree(tb testing.TB, file []byte) (err error, difference string) {
+func (c *checker) agree(tb testing.TB, file []byte) (difference string, err error) {
 	tb.Helper()
 	err = c.check(tb, file)
 	data, container, sound := c.inflater.inflate(file)
@@ -188,7 +188,7 @@ func (c *checker) agree(tb testing.TB, file []byte) (err error, difference strin
 	case err == nil:
 		sameImage(tb, want, &c.image)
 	}
-	return err, difference
+	return difference, err
 }
 
 // known names what package xp and the standard library are meant to see differently, or "".
