@@ -20,7 +20,7 @@ func baselined(t *testing.T) fstest.MapFS {
 		"xpc.yaml":     {Data: []byte("version: 1\nart: [\"*.xp\"]\nbaseline: old/base.json\n")},
 		"palette.yaml": {Data: []byte("version: 1\nterrain:\n  wall: {glyph: \"#\", kind: wall}\n  floor: {glyph: \".\", kind: floor}\n")},
 		"hall.yaml":    {Data: []byte("maxProtrusion: 1\nobjects:\n  z: {item: coin}\n")},
-		"hall.xp":      {Data: image(t, "xpt 1\nsize 3x3\ncolor g #808080\ncolor k #000000\n\nlayer 1\nfore g\nback k\n|###|\n|#.#|\n|###|\n")},
+		"hall.xp":      {Data: image(t, "xpt 1\nsize 3x3\ncolor g #808080\ncolor k #000000\n\nlayer 1\nfore g\nback k\n|###|\n|#.#|\n|###|\n\nlayer 2\n\nlayer 3\n\nlayer 4\n")},
 	}
 	fsys["old/base.json"] = &fstest.MapFile{Data: diag.AppendBaseline(nil, lint(t, fsys, true).Findings)}
 	return fsys

@@ -258,14 +258,16 @@ func TestOutOption(t *testing.T) {
 func TestRefusedOutputs(t *testing.T) {
 	t.Parallel()
 	for out, want := range map[string]string{
-		"bundle: xpc.yaml":                             `"xpc.yaml" stands where the bundle goes, and was not written by xpc [XP0503 output-foreign]`,
+		"bundle: xpc.yaml":                             `the output "xpc.yaml" is an input of the project [XP0505 output-unwritable]`,
+		"json: palette.yaml":                           `the output "palette.yaml" is an input of the project`,
+		"bundle: Palette.yaml":                         `the output "Palette.yaml" is an input of the project`,
 		"bundle: build/con.xpb":                        `has the part "con.xpb", which is no name of a file on Windows [XP0505 output-unwritable]`,
 		"bundle: a/p.xpb\n  json: a/p.xpb":             `two outputs go to one file`,
 		"bundle: a/P.xpb\n  go: {dir: a, package: x}":  "",
 		"bundle: g/Prefabs.xpb\n  go: {dir: g}":        `two outputs go to one file`,
 		"bundle: g/prefabs.xpb\n  go: {dir: g}":        "",
 		"go: {dir: internal/prefabs, package: string}": `cannot have the name "string": Go has it predeclared [XP0502 ident-reserved]`,
-		"json: prefabs/island.yaml":                    `was not written by xpc [XP0503 output-foreign]`,
+		"json: prefabs/island.yaml":                    `the output "prefabs/island.yaml" is an input of the project`,
 	} {
 		files := small()
 		files["xpc.yaml"] = files["xpc.yaml"][:strings.Index(files["xpc.yaml"], "out:")] + "out:\n  " + out + "\n"
@@ -273,6 +275,9 @@ func TestRefusedOutputs(t *testing.T) {
 		got := short(r.Findings)
 		if want == "" && got != "" || !strings.Contains(got, want) || want != "" && r.Written() != nil && !r.Findings.HasErrors() {
 			t.Errorf("%s:\n%swant %s", out, got, want)
+		}
+		if linted := short(build(t, lay(t, files), compile.Lint).Findings); linted != got {
+			t.Errorf("%s: lint says\n%sbuild says\n%s", out, linted, got)
 		}
 	}
 }

@@ -59,7 +59,11 @@ func emitAll(b *builder, in *lowered) (*emitted, diag.List, error) {
 func (out *emitted) plan(b *builder, in *lowered) (found diag.List) {
 	want := in.project.Out
 	add := func(at prefab.Span, name string, file emit.File) {
-		if d, refused := refusePath(at, name); refused {
+		d, refused := refusePath(at, name)
+		if !refused {
+			d, refused = b.refuseInput(at, name)
+		}
+		if refused {
 			found = append(found, d)
 			return
 		}
@@ -70,8 +74,12 @@ func (out *emitted) plan(b *builder, in *lowered) (found diag.List) {
 	if bundleName != "" {
 		add(bundleAt, bundleName, bundle)
 	}
-	if at, name := outPath(b.opts.Out.JSON, want.JSON); name != "" && b.opts.Mode != Lint { // nothing to find
-		add(at, name, emit.File{Kind: emit.JSON, Data: emit.AppendJSON(nil, in.data)})
+	if at, name := outPath(b.opts.Out.JSON, want.JSON); name != "" {
+		file := emit.File{Kind: emit.JSON}
+		if b.opts.Mode != Lint { // of which the path is all there is to find
+			file.Data = emit.AppendJSON(nil, in.data)
+		}
+		add(at, name, file)
 	}
 	at, dir := outPath(b.opts.Out.Go, want.Go.Dir)
 	if dir == "" {
@@ -132,6 +140,20 @@ func refusePath(at prefab.Span, name string) (diag.Diagnostic, bool) {
 		if reservedNames[stem] || strings.TrimRight(part, ". ") != part {
 			return textError(diag.OutputUnwritable, at,
 				fmt.Sprintf("the output %q has the part %q, which is no name of a file on Windows", name, part)), true
+		}
+	}
+	return diag.Diagnostic{}, false
+}
+
+// refuseInput finds an output's path that an input of the project has.
+func (b *builder) refuseInput(at prefab.Span, name string) (diag.Diagnostic, bool) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for input := range b.read {
+		if strings.EqualFold(input, name) {
+			d := textError(diag.OutputUnwritable, at, fmt.Sprintf("the output %q is an input of the project", name))
+			d.Hint = "name another path under out"
+			return d, true
 		}
 	}
 	return diag.Diagnostic{}, false

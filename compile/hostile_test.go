@@ -20,7 +20,6 @@ func everything() map[string]string {
 	files["prefabs/caves/outpost.yaml"] = `about: A guard post.
 place: [embedded, preplaced]
 maxProtrusion: 1
-buffer: 2
 category: risk
 weight: 20
 depth: 3..7

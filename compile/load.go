@@ -56,7 +56,7 @@ func load(b *builder, _ struct{}) (*inputs, diag.List, error) {
 		return in, found, err
 	}
 	found = append(found, more...)
-	for _, step := range []func(*inputs, *tree) diag.List{findImages, findRecipes, findOrphans} {
+	for _, step := range []func(*inputs, *tree) diag.List{findImages, findRecipes, findOrphans, findStrayRecipes} {
 		found = append(found, step(in, files)...)
 	}
 	return in, found, nil

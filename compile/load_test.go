@@ -65,6 +65,20 @@ art/a/room.xp: error: the image has no script: "room.yaml" is not there [XP0321 
 	{"art missing", map[string]string{"art/a/hall.yaml": roomScript}, `
 art/a/hall.yaml: error: no image "hall.xp" stands beside this file, and it is no palette, catalogue or recipe [XP0322 art-missing]
 `},
+	{"a recipe of another name", map[string]string{"maps/deeps.yaml": "version: 1\n"}, `
+maps/deeps.yaml: error: no pattern under maps matches this file, so it is no recipe; recipes are maps/*.map.yaml [XP0331 recipe-missing]
+`},
+	{"a recipe of another name, of a pattern that is written", map[string]string{
+		"xpc.yaml":               "version: 1\nart: [\"art/**/*.xp\"]\npalette: [palette.yaml]\nmaps: [\"levels/**/*.map.yaml\", \"more/*.map.yaml\"]\n" + plainRules,
+		"levels/a/Deeps.map.yml": "version: 1\n", "levels/notes.txt": "", "more/notes.txt": "",
+	}, `
+levels/a/Deeps.map.yml: error: no pattern under maps matches this file, so it is no recipe; recipes are levels/**/*.map.yaml [XP0331 recipe-missing]
+xpc.yaml:4:32: error: no recipe matches "more/*.map.yaml" [XP0331 recipe-missing]
+`},
+	{"text files among the recipes that are none", map[string]string{
+		"xpc.yaml":      "version: 1\nart: [\"art/**/*.xp\"]\npalette: [maps/palette.yaml]\nexclude: [\"maps/old*\"]\n" + plainRules,
+		"maps/old.yaml": "what: ever\n", "maps/palette.yaml": palette, "palette.yaml": "-", "maps/readme.txt": "",
+	}, ""},
 	{"letter case of a script", map[string]string{"art/a/room.yaml": "-", "art/a/Room.yaml": roomScript}, `
 art/a/Room.yaml: error: no image "Room.xp" stands beside this file, and it is no palette, catalogue or recipe [XP0322 art-missing]
 art/a/room.xp: error: the image has no script: "room.yaml" is not there [XP0321 script-missing]
@@ -359,8 +373,8 @@ func TestAllFindingsInOneRun(t *testing.T) {
 	want := []string{
 		"art/a/room.yaml protrusion-depth", "art/a/room.yaml unknown-word",
 		"art/b/cut.xp truncated",
-		"art/b/hole.xp legend-missing",
-		"art/b/hole.yaml reference-unused", "art/b/hole.yaml object-kind",
+		"art/b/hole.xp layer-missing", "art/b/hole.xp legend-missing",
+		"art/b/hole.yaml object-kind",
 		"art/b/lonely.yaml art-missing",
 		"deep.map.yaml unknown-prefab",
 		"palette.yaml unknown-word",
@@ -418,5 +432,20 @@ func TestSource(t *testing.T) {
 	}
 	if w := s.Word("prefabs/caves/outpost.xp", 3); w != "machines" {
 		t.Errorf("a layer's word: %q", w)
+	}
+}
+
+// TestTwinWithoutImage says how to make the image that is missing of the text twin beside it.
+func TestTwinWithoutImage(t *testing.T) {
+	t.Parallel()
+	files := mapFS(t, with(map[string]string{"art/a/hall.yaml": roomScript}))
+	files["art/a/hall.xpt"] = &fstest.MapFile{Data: []byte(hall)}
+	r, err := compile.Build(context.Background(), compile.Options{FS: files, Mode: compile.Lint})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := "make the image of its text twin: xpc convert art/a/hall.xpt art/a/hall.xp"
+	if len(r.Findings) != 1 || r.Findings[0].Hint != want {
+		t.Errorf("findings are %+v, want one with the hint %q", r.Findings, want)
 	}
 }

@@ -103,6 +103,9 @@ func findOrphans(in *inputs, t *tree) (found diag.List) {
 				path.Base(image)),
 			Hint: "draw the image, or move the file out of the folder of art",
 		}
+		if twin := strings.TrimSuffix(image, ".xp") + ".xpt"; t.has[twin] {
+			d.Hint = fmt.Sprintf("make the image of its text twin: xpc convert %s %s", twin, image)
+		}
 		if other := t.alike(image); other != "" {
 			d.Related = []diag.Related{{Pos: diag.InFile(other), Message: "a name that differs: letter case counts"}}
 		}

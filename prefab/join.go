@@ -57,6 +57,7 @@ func Join(src Source) (*Prefab, diag.List) {
 		j.connections()
 		j.machines()
 		j.objects()
+		j.objectsLayer()
 		j.mask()
 		j.variants(src.Others)
 		j.footprints()

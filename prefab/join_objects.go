@@ -154,7 +154,7 @@ func (j *joiner) link(key string, from *Object, l Link) {
 		}
 		j.find(diag.LinkUndefined, l.Span, message+", which has no entry under objects",
 			"use one of "+listed(names))
-	case !j.pf.Stands(to.Reference) && j.pf.LosesImages():
+	case !j.pf.Stands(to.Reference) && (j.pf.LosesImages() || j.pf.LacksObjects()):
 	case !j.pf.Stands(to.Reference):
 		j.find(diag.LinkUndefined, l.Span, message+", which stands on no cell of the image",
 			"draw it on the objects layer", diag.Related{Pos: to.Pos, Message: "its entry stands here"})

@@ -46,7 +46,7 @@ func (s *Script) hide(u unread, at Span) {
 	if u.has("place") {
 		s.Place.Value = 0
 	}
-	if s.unreadFront || u.has("front") {
+	if s.unreadFront = s.unreadFront || u.has("front"); s.unreadFront {
 		s.Place.Value &^= Embedded
 	}
 }

@@ -89,6 +89,9 @@ func (s *Script) LosesObjects() bool {
 	return s.unreadObjects || slices.ContainsFunc(s.Objects, func(o *Object) bool { return o.partial })
 }
 
+// LosesPlace reports whether a finding hides how the prefab is placed.
+func (s *Script) LosesPlace() bool { return s.unreadFront || s.Place.Value == 0 }
+
 // Places is a set of ways to place a prefab.
 type Places uint8
 

@@ -187,6 +187,7 @@ func TestEveryCodeIsShown(t *testing.T) {
 		diag.TextTooLarge:  "TestGuards",
 		diag.ScriptMissing: "package compile", diag.ArtMissing: "package compile",
 		diag.NameDuplicate: "package compile", diag.VariantMissing: "package compile",
+		diag.RecipeMissing: "package compile",
 	}
 	for _, c := range diag.Codes() {
 		if f := c.Family(); f != "XP02" && f != "XP03" {

@@ -23,8 +23,11 @@ var protrusionDepth = &Rule{
 			return
 		}
 		if most.Value < 1 || most.Value >= pass.front.D {
-			pass.report(most.Span, "maxProtrusion is %d: of a prefab %s deep 1 to %d may stand in the cave",
+			d := pass.report(most.Span, "maxProtrusion is %d: of a prefab %s deep 1 to %d may stand in the cave",
 				most.Value, plural(pass.front.D, "cell", "cells"), pass.front.D-1)
+			if most.Value < 1 {
+				d.Hint = "write maxProtrusion: 1, which lets the front row alone stand in the cave, or more"
+			}
 		}
 	},
 }

@@ -18,7 +18,7 @@ var referenceUnused = &Rule{
 
 	Partial: true,
 	Prefab: func(pass *Pass) {
-		if pass.Prefab.LosesImages() {
+		if pass.Prefab.LosesImages() || pass.Prefab.LacksObjects() {
 			return
 		}
 		astray := map[prefab.Reference]bool{}

@@ -37,6 +37,8 @@ var registry = [...]*Rule{
 	lockKeyless,
 	attributeNear,
 	outcomesMany,
+	opensUnlocked,
+	keyIdle,
 }
 
 // All returns every rule, in order of code. The slice is not to be changed.

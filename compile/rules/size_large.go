@@ -22,7 +22,8 @@ var sizeLarge = &Rule{
 			for pf, is := range Placeable(r, p.Prefabs) {
 				w, h := pf.Size()
 				asked[pf] = asked[pf] || is
-				fits[pf] = fits[pf] || is && max(w, h)+2 <= max(size.W, size.H) && min(w, h)+2 <= min(size.W, size.H)
+				room := max(w, h)+2 <= max(size.W, size.H) && min(w, h)+2 <= min(size.W, size.H)
+				fits[pf] = fits[pf] || is && (room || size == prefab.Size{}) // of no size: a finding says so
 			}
 		}
 		for _, pf := range p.Prefabs {

@@ -182,4 +182,13 @@ var joinTexts = []text{
 		good: "a variant with the same marks, or with none",
 		fix:  "copy the layer from the image beside the script, or leave it blank",
 	},
+	{
+		code:  diag.RecipeMissing,
+		title: "a recipe is where the project looks for recipes",
+		why: "A file that no pattern under maps matches is never read: nothing is checked, and no map is made of " +
+			"it. The usual pattern is maps/*.map.yaml.",
+		bad:  "maps/deeps.yaml",
+		good: "maps/deeps.map.yaml",
+		fix:  "rename the file, or name it under maps or exclude",
+	},
 }

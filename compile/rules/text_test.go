@@ -59,7 +59,7 @@ func TestEveryCodeHasAText(t *testing.T) {
 var drawn = []diag.Code{
 	diag.TextTooLarge, diag.BadText,
 	diag.LegendMissing, diag.ConnectionWidth, diag.DirectionAmbiguous, diag.DoorTerrain,
-	diag.ScriptMissing, diag.ArtMissing, diag.NameDuplicate,
+	diag.ScriptMissing, diag.ArtMissing, diag.NameDuplicate, diag.RecipeMissing,
 	diag.OutcomeFootprint, diag.VariantMissing, diag.VariantSize, diag.VariantLayer,
 }
 

@@ -79,6 +79,7 @@ const (
 	TerrainUndefined Code = "XP0324" // a terrain entry that is named but not there
 	MachineRepeated  Code = "XP0325" // two machine objects name one shape
 	VariantLayer     Code = "XP0326" // a layer of a variant that differs from what the base says for all
+	RecipeMissing    Code = "XP0331" // no recipe where the project expects one
 )
 
 // XP04: rules.
@@ -118,6 +119,8 @@ const (
 	LockKeyless         Code = "XP0441" // a locked door that nothing opens
 	AttributeNear       Code = "XP0442" // an attribute whose name is nearly that of a key
 	OutcomesMany        Code = "XP0443" // more outcomes of variants and overlays than rules look at
+	OpensUnlocked       Code = "XP0451" // opens names what is not locked
+	KeyIdle             Code = "XP0452" // a key that counts for another way of placing
 )
 
 // XP05: outputs and bundles.
@@ -201,6 +204,7 @@ var codeNames = []struct {
 	{TerrainUndefined, "terrain-undefined", false},
 	{MachineRepeated, "machine-repeated", false},
 	{VariantLayer, "variant-layer", false},
+	{RecipeMissing, "recipe-missing", false},
 
 	{ProtrusionMissing, "protrusion-missing", true},
 	{ProtrusionDepth, "protrusion-depth", true},
@@ -237,6 +241,8 @@ var codeNames = []struct {
 	{LockKeyless, "lock-keyless", false},
 	{AttributeNear, "attribute-near", false},
 	{OutcomesMany, "outcomes-many", false},
+	{OpensUnlocked, "opens-unlocked", false},
+	{KeyIdle, "key-idle", false},
 
 	{IdentCollision, "ident-collision", false},
 	{IdentReserved, "ident-reserved", false},
