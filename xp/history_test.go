@@ -2,8 +2,11 @@ package xp_test
 
 import (
 	"bytes"
+	"compress/flate"
 	"encoding/binary"
+	"fmt"
 	"hash/crc32"
+	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -48,4 +51,48 @@ func TestHistory(t *testing.T) {
 			}
 		}
 	}
+}
+
+// TestHistoryOfDamage does the same with streams whose heads are damaged at random, which is where
+// codes go missing.
+func TestHistoryOfDamage(t *testing.T) {
+	t.Parallel()
+	random := rand.New(rand.NewPCG(5, 6))
+	history := []byte{}
+	for _, s := range ownImages() {
+		file := encode(t, s.image)
+		if len(file) > len(history) {
+			history = file
+		}
+	}
+	var used xp.Decoder
+	var m xp.Image
+	rounds := 60
+	if soaking() {
+		rounds = 3000
+	}
+	for _, s := range twenty(t) {
+		file := asGzip(dynamicOf(s.data), s.data)
+		for range rounds {
+			damaged := bytes.Clone(file)
+			for range 1 + random.IntN(3) {
+				damaged[10+random.IntN(min(30, len(file)-18))] ^= 1 << random.IntN(8)
+			}
+			used.Decode(bytes.NewReader(history), &m)
+			errUsed := used.Decode(bytes.NewReader(damaged), &m)
+			errNew := new(xp.Decoder).Decode(bytes.NewReader(damaged), new(xp.Image))
+			if fmt.Sprint(errUsed) != fmt.Sprint(errNew) {
+				t.Fatalf("%s: a Decoder says %v, a new one %v; file % x", s.name, errUsed, errNew, damaged)
+			}
+		}
+	}
+}
+
+// dynamicOf returns data as one block with Huffman codes of its own, without matches.
+func dynamicOf(data []byte) []byte {
+	var out bytes.Buffer
+	zw, _ := flate.NewWriter(&out, flate.HuffmanOnly)
+	zw.Write(data)
+	zw.Close()
+	return out.Bytes()
 }
