@@ -93,7 +93,7 @@ func lowerPrefab(pf *prefab.Prefab, terrains *terrains) embed.PrefabData {
 		Spawn: embed.Spawn(s.Spawn.Value), Category: embed.Category(s.Category.Value),
 		Weight: uint32(s.Weight.Value), Depth: embed.Range(s.Depth.Value),
 		Cave: embed.Range(s.Cave.Size.Value), Prefer: embed.Prefer(s.Cave.Prefer.Value),
-		Tags: values(s.Tags), Attributes: lowerAttributes(s.Attributes), Transforms: s.Transforms.Value,
+		Tags: values(s.Tags), Params: lowerParams(s), Attributes: lowerAttributes(s, s.Attributes), Transforms: s.Transforms.Value,
 		Outcomes: lowerOutcomes(pf), Entrances: lowerEntrances(pf), Connections: lowerConnections(pf),
 		Objects:  lowerObjects(s),
 		Variants: lowerVariants(pf, terrains), Overlays: lowerOverlays(pf, terrains),

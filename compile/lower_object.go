@@ -1,6 +1,8 @@
 package compile
 
 import (
+	"slices"
+
 	"github.com/seed18752ec6/xpc/embed"
 	"github.com/seed18752ec6/xpc/prefab"
 )
@@ -21,23 +23,23 @@ func lowerObjects(s *prefab.Script) (out []embed.ObjectData) {
 		data := embed.ObjectData{
 			Reference: uint32(o.Reference), About: o.About.Value,
 			Chance: embed.Ratio(o.Chance.Value), RollAll: o.Roll.Value == prefab.RollAll,
-			Required: o.Required.Value,
+			Required: o.Required.Value, When: lowerWhen(s, o.When),
 		}
 		for i := range o.Alternatives {
-			data.Alternatives = append(data.Alternatives, lowerAlternative(&o.Alternatives[i], index))
+			data.Alternatives = append(data.Alternatives, lowerAlternative(s, &o.Alternatives[i], index))
 		}
 		out = append(out, data)
 	}
 	return out
 }
 
-func lowerAlternative(a *prefab.Alternative, index map[prefab.Reference]int) embed.AlternativeData {
+func lowerAlternative(s *prefab.Script, a *prefab.Alternative, index map[prefab.Reference]int) embed.AlternativeData {
 	return embed.AlternativeData{
 		Kind: a.Kind, Name: a.Name.Value, Weight: uint32(a.Weight.Value),
 		Chance: embed.Ratio(a.Chance.Value), Count: embed.Count(a.Count.Value), Facing: a.Facing.Value,
 		Locked: a.Locked.Value, Secret: a.Secret.Value,
 		Opens: lowerLinks(a.Opens, index), Links: lowerLinks(a.Links, index),
-		Attributes: lowerAttributes(a.Attributes),
+		Attributes: lowerAttributes(s, a.Attributes), When: lowerWhen(s, a.When),
 	}
 }
 
@@ -48,9 +50,46 @@ func lowerLinks(links []prefab.Link, index map[prefab.Reference]int) (out []int)
 	return out
 }
 
-func lowerAttributes(attributes []prefab.Attribute) (out []embed.AttributeData) {
+func lowerAttributes(s *prefab.Script, attributes []prefab.Attribute) (out []embed.AttributeData) {
 	for _, a := range attributes {
-		out = append(out, embed.AttributeData{Name: a.Name, Values: a.Values, List: a.List})
+		data := embed.AttributeData{Name: a.Name, Values: a.Values, List: a.List}
+		if a.Param.Value != "" {
+			data.Values, data.Param = nil, 1+paramIndex(s, a.Param.Value)
+		}
+		out = append(out, data)
+	}
+	return out
+}
+
+// paramIndex returns the place of a param of the script.
+func paramIndex(s *prefab.Script, name string) int { return slices.Index(s.Params, s.Param(name)) }
+
+func lowerParams(s *prefab.Script) (out []embed.ParamData) {
+	for _, p := range s.Params {
+		data := embed.ParamData{Name: p.Name}
+		for _, v := range p.Values {
+			data.Values = append(data.Values, embed.ParamValueData{Value: v.Value, Weight: uint32(v.Weight)})
+		}
+		out = append(out, data)
+	}
+	return out
+}
+
+// lowerWhen returns a condition with its names looked up; nil for one that always holds.
+func lowerWhen(s *prefab.Script, w *prefab.When) *embed.ConditionData {
+	if w == nil {
+		return nil
+	}
+	out := &embed.ConditionData{Depth: embed.Range(w.Depth), Tags: values(w.Tags), Not: lowerWhen(s, w.Not)}
+	for _, t := range w.Params {
+		test := embed.ParamTestData{Param: paramIndex(s, t.Param)}
+		for _, v := range t.Values {
+			test.Values = append(test.Values, s.Param(t.Param).Index(v.Value))
+		}
+		out.Params = append(out.Params, test)
+	}
+	for _, name := range w.Overlays {
+		out.Overlays = append(out.Overlays, slices.Index(s.Overlays, s.Overlay(name.Value)))
 	}
 	return out
 }

@@ -404,3 +404,41 @@ func TestVariantFiles(t *testing.T) {
 		})
 	}
 }
+
+// Params and conditions, with their names looked up.
+func TestLowerConditions(t *testing.T) {
+	t.Parallel()
+	files := map[string]string{
+		"xpc.yaml": small()["xpc.yaml"], "palette.yaml": small()["palette.yaml"],
+		"prefabs/hut.xpt": "xpt 1\nlayer 1\n|####|\n|#..#|\n|#+##|\nlayer 2\n|××××|\n|×ab×|\n|××××|\nlayer 3\nlayer 4\n",
+		"prefabs/hut.yaml": `maxProtrusion: 1
+layers: [terrain, objects, overlay none, overlay dusty]
+params: {mood: {calm: 1}, faction: {derelict: 2, zion: 1}}
+attributes: {owner: $faction, price: $$5}
+overlays: {none: {chance: 10%}, dusty: {chance: 10%}}
+objects:
+  a: {robot: boss, of: $mood, when: {depth: 5.., params: {faction: [zion, derelict]}, overlay: dusty, tags: [wet], not: {params: {mood: calm}, depth: 9}}}
+  b: {oneOf: [{item: scrap, when: {tags: dry}}, {item: key}]}
+`,
+	}
+	data := lowered(t, files)
+	pf := data.Prefabs[0]
+	equal(t, "params", []embed.ParamData{
+		{Name: "mood", Values: []embed.ParamValueData{{Value: "calm", Weight: 1}}},
+		{Name: "faction", Values: []embed.ParamValueData{{Value: "derelict", Weight: 2}, {Value: "zion", Weight: 1}}},
+	}, pf.Params)
+	equal(t, "attributes", []embed.AttributeData{{Name: "owner", Param: 2}, {Name: "price", Values: []string{"$5"}}}, pf.Attributes)
+	equal(t, "of", []embed.AttributeData{{Name: "of", Param: 1}}, pf.Objects[0].Alternatives[0].Attributes)
+	equal(t, "when", &embed.ConditionData{
+		Depth: embed.Range{Min: 5, Max: embed.NoMax}, Params: []embed.ParamTestData{{Param: 1, Values: []int{1, 0}}},
+		Overlays: []int{1}, Tags: []string{"wet"},
+		Not: &embed.ConditionData{Depth: embed.Range{Min: 9, Max: 9}, Params: []embed.ParamTestData{{Param: 0, Values: []int{0}}}},
+	}, pf.Objects[0].When)
+	equal(t, "when of an alternative", &embed.ConditionData{Depth: embed.All, Tags: []string{"dry"}}, pf.Objects[1].Alternatives[0].When)
+	if pf.Objects[0].Alternatives[0].When != nil || pf.Objects[1].When != nil || pf.Objects[1].Alternatives[1].When != nil {
+		t.Error("what has no condition has one")
+	}
+	if _, err := embed.Encode(data, sha256.Sum256); err != nil {
+		t.Fatal(err)
+	}
+}

@@ -6,7 +6,8 @@ import "github.com/seed18752ec6/xpc/embed/orient"
 type Setting struct {
 	Orientation orient.Orientation
 	X, Y        int    // map cell of the top left of the turned box
-	Depth       int    // of the map; for conditions of scripts, of which version 1 has none
+	Depth       int    // of the map; for conditions of scripts
+	Tags        Tags   // of the map; likewise
 	Seed        uint64 // of this placement
 }
 
@@ -19,6 +20,7 @@ type Contents struct {
 	W, H     int    // cells of the turned box
 	Variant  int    // index of the variant that came
 	Overlays []int  // indices of the overlays that came up
+	Params   []int  // by param of the prefab: index of the value that came, see Param
 	Cells    []Cell // row by row: the map cell (Setting.X + i%W, Setting.Y + i/W)
 	Objects  []Object
 	Machines []Machine
@@ -50,11 +52,21 @@ type Object struct {
 	Links      []int       // likewise
 	Machine    int         // 1 + index into Contents.Machines of the shape that it names; 0 = none
 	Entry      int         // index into the prefab's object table
-	Source     Alternative // that came: its attributes
+	Source     Alternative // that came: its attributes, see Attribute
+	Params     []int       // those of the Contents
 }
 
-// Attribute returns the object's attribute of a name.
-func (o *Object) Attribute(name string) (a Attribute, ok bool) { return o.Source.Attribute(name) }
+// Attribute returns the object's attribute of a name, with the value that its param has here.
+func (o *Object) Attribute(name string) (a Attribute, ok bool) {
+	a, ok = o.Source.Attribute(name)
+	return a.rolled(o.Source.pf, o.Params), ok
+}
+
+// AttributeAt returns attribute i of its source, in the script's order, with the value that its param
+// has here.
+func (o *Object) AttributeAt(i int) Attribute {
+	return o.Source.AttributeAt(i).rolled(o.Source.pf, o.Params)
+}
 
 // Machine is a shape on the map.
 type Machine struct {

@@ -31,6 +31,15 @@ func small() *embed.Data {
 			{Name: "flooded", Chance: embed.Certain, Excludes: []int{0}, Cells: make([]embed.CellData, 9)},
 		}
 		pf.Overlays[0].Cells[4].Terrain = cut
+		pf.Params = []embed.ParamData{
+			{Name: "faction", Values: []embed.ParamValueData{{Value: "derelict", Weight: 2}, {Value: "zion", Weight: 1}}},
+		}
+		pf.Attributes = append(pf.Attributes, embed.AttributeData{Name: "faction", Param: 1})
+		pf.Objects[0].When = &embed.ConditionData{
+			Depth: embed.Range{Min: 3, Max: 7}, Overlays: []int{1}, Tags: []string{"wet"},
+			Not: &embed.ConditionData{Depth: embed.All, Params: []embed.ParamTestData{{Param: 0, Values: []int{1}}}},
+		}
+		pf.Objects[1].Alternatives[0].When = &embed.ConditionData{Depth: embed.All, Tags: []string{"dry"}}
 		pf.Outcomes = outcomes(d, pf)
 		for i, o := range pf.Outcomes {
 			if o&embed.MaybeOpen != 0 {

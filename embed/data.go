@@ -56,6 +56,7 @@ type PrefabData struct {
 	Cave          Range // cells of the cave
 	Prefer        Prefer
 	Tags          []string
+	Params        []ParamData
 	Attributes    []AttributeData
 	Transforms    orient.Set // orientations in which it may be placed; not empty
 
@@ -80,8 +81,37 @@ const (
 // AttributeData is a word of the game's with its values, as they are written.
 type AttributeData struct {
 	Name   string
-	Values []string // one, but for a list
+	Values []string // one, but for a list; none of a param
 	List   bool
+	Param  int // 1 + index into PrefabData.Params, whose value it has; 0 = none
+}
+
+// ParamData is a linked roll: a word that is rolled once for a placed prefab.
+type ParamData struct {
+	Name   string // unique in the prefab
+	Values []ParamValueData
+}
+
+// ParamValueData is a value that a param can have.
+type ParamValueData struct {
+	Value  string // unique in the param
+	Weight uint32 // 0 never comes; not all of a param's are 0
+}
+
+// ConditionData is what must be so for something to come: all of it. The zero value but for Depth,
+// which is [All] then, always holds.
+type ConditionData struct {
+	Depth    Range
+	Params   []ParamTestData // all of them
+	Overlays []int           // indices into PrefabData.Overlays: one of them came up; none = does not matter
+	Tags     []string        // of the map: all of them
+	Not      *ConditionData  // must not hold
+}
+
+// ParamTestData asks for the value of a param.
+type ParamTestData struct {
+	Param  int   // index into PrefabData.Params
+	Values []int // indices into its values: one of them came; at least one
 }
 
 // EntranceData is a way into the prefab: cells of one side of the box. For an embedded prefab the
@@ -107,6 +137,7 @@ type ObjectData struct {
 	Chance       Ratio // of the object as a whole; [Certain] by default
 	RollAll      bool  // rolled once for all of its cells, not for each
 	Required     bool
+	When         *ConditionData    // nil: always
 	Alternatives []AlternativeData // at least one; one comes, by weight, if the chance does
 }
 
@@ -123,6 +154,7 @@ type AlternativeData struct {
 	Opens      []int // indices into PrefabData.Objects
 	Links      []int // likewise
 	Attributes []AttributeData
+	When       *ConditionData // nil: always; alternatives whose condition fails do not race
 }
 
 // KindNothing is the kind of an alternative that puts nothing on its cell.

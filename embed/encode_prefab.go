@@ -46,6 +46,7 @@ func (e *encoder) prefab(pf *PrefabData) {
 	r[prefabFlags] = flag(pf.Sealed, prefabSealed)
 	e.list(r, prefabFiles, pf.Files)
 	e.list(r, prefabTags, pf.Tags)
+	e.params(r, pf.Params)
 	e.attributes(r, prefabAttributes, pf.Attributes)
 	e.entrances(r, pf.Entrances)
 	e.connections(r, pf.Connections)
@@ -62,6 +63,7 @@ func (e *encoder) attributes(r out, field int, list []AttributeData) {
 		e.str(attribute, attributeName, a.Name)
 		e.list(attribute, attributeValues, a.Values)
 		attribute[attributeList] = flag(a.List, 1)
+		attribute.num(attributeParam, a.Param)
 	}
 	e.run(r, field, secAttributes, first)
 }
@@ -105,6 +107,7 @@ func (e *encoder) objects(r out, list []ObjectData) {
 			e.alternative(o.Alternatives, i)
 		}
 		e.run(object, objectAlternatives, secAlternatives, from)
+		e.when(object, objectWhen, o.When)
 	}
 	e.run(r, prefabObjects, secObjects, first)
 }
@@ -132,4 +135,5 @@ func (e *encoder) alternative(list []AlternativeData, i int) {
 	e.numbers(r, alternativeOpens, a.Opens)
 	e.numbers(r, alternativeLinks, a.Links)
 	e.attributes(r, alternativeAttributes, a.Attributes)
+	e.when(r, alternativeWhen, a.When)
 }

@@ -93,6 +93,10 @@ const (
 	secAlternatives
 	secVariants
 	secOverlays
+	secParams
+	secParamValues
+	secConditions
+	secParamTests
 	secMachines
 	secMachineCells
 	secMarks
@@ -125,6 +129,10 @@ var sections = [sectionCount]struct {
 	secAlternatives: {"alts", alternativeSize},
 	secVariants:     {"variants", variantSize},
 	secOverlays:     {"overlays", overlaySize},
+	secParams:       {"params", paramSize},
+	secParamValues:  {"pvalues", paramValueSize},
+	secConditions:   {"conds", conditionSize},
+	secParamTests:   {"ptests", paramTestSize},
 	secMachines:     {"machines", machineSize},
 	secMachineCells: {"mcells", machineCellSize},
 	secMarks:        {"marks", markSize},
@@ -202,7 +210,8 @@ const (
 	prefabObjects     = 104 // run objects
 	prefabVariants    = 112 // run variants
 	prefabOverlays    = 120 // run overlays
-	prefabSize        = 128
+	prefabParams      = 128 // run params
+	prefabSize        = 136
 
 	prefabSealed = 1
 )
@@ -210,9 +219,10 @@ const (
 // attrs: of prefabs and of alternatives.
 const (
 	attributeName   = 0  // string
-	attributeValues = 8  // run lists; one, but for a list
+	attributeValues = 8  // run lists; one, but for a list; none of a param
 	attributeList   = 16 // u32: 1 = written as a list
-	attributeSize   = 20
+	attributeParam  = 20 // u32: 1 + param of the prefab, 0 = none
+	attributeSize   = 24
 )
 
 // entrance: cells on one side of the box.

@@ -9,7 +9,8 @@ const (
 	objectChance       = 12 // ratio, at most 1
 	objectFlags        = 20 // u32: rollAll 1, required 2
 	objectAlternatives = 24 // run alts, at least one
-	objectSize         = 32
+	objectWhen         = 32 // run conds: none = always
+	objectSize         = 40
 
 	objectRollAll  = 1
 	objectRequired = 2
@@ -31,11 +32,42 @@ const (
 	alternativeOpens      = 44 // run numbers: entries of the prefab's object table
 	alternativeLinks      = 52 // run numbers: likewise
 	alternativeAttributes = 60 // run attrs
-	alternativeSize       = 68
+	alternativeWhen       = 68 // run conds: none = always
+	alternativeSize       = 76
 
 	alternativeLocked   = 1
 	alternativeSecret   = 2
 	alternativeAllFlags = 3
+)
+
+// params: words that are rolled once for a placed prefab.
+const (
+	paramName   = 0 // string
+	paramValues = 8 // run pvalues, at least one
+	paramSize   = 16
+)
+
+// pvalues: what params can be.
+const (
+	paramValueValue  = 0 // string
+	paramValueWeight = 8 // u32
+	paramValueSize   = 12
+)
+
+// conds: conditions. In a run, each record is what must not hold for the one before it to hold.
+const (
+	conditionDepth    = 0  // range
+	conditionTests    = 8  // run ptests: all of them
+	conditionOverlays = 16 // run numbers: overlays of the prefab; one of them, none = does not matter
+	conditionTags     = 24 // run lists: all of them
+	conditionSize     = 32
+)
+
+// ptests: a param has one of some values.
+const (
+	paramTestParam  = 0 // u32: param of the prefab
+	paramTestValues = 4 // run numbers: values of the param, at least one
+	paramTestSize   = 12
 )
 
 // A plane is part of the records of variants and overlays: W*H cells as drawn, row by row, each an

@@ -143,14 +143,15 @@ func anyPrefab(t *rapid.T, d *embed.Data, name string) embed.PrefabData {
 		Cave:       anyRange(t, "cave"),
 		Prefer:     embed.Prefer(rapid.IntRange(0, 2).Draw(t, "prefer")),
 		Tags:       anyWords(t, "tags"),
-		Attributes: anyAttributes(t),
+		Params:     anyParams(t),
 		Transforms: orient.Set(rapid.IntRange(1, 255).Draw(t, "transforms")),
 	}
+	pf.Attributes = anyAttributes(t, pf.Params)
 	if rapid.Bool().Draw(t, "swap") {
 		pf.W, pf.H = pf.H, pf.W
 	}
 	for i := range rapid.IntRange(0, 4).Draw(t, "objects") {
-		pf.Objects = append(pf.Objects, anyObject(t, uint32('a'+i)))
+		pf.Objects = append(pf.Objects, anyObject(t, &pf, uint32('a'+i)))
 	}
 	link := rapid.SliceOfN(rapid.IntRange(0, max(0, len(pf.Objects)-1)), 0, 2)
 	for i := range pf.Objects {
@@ -166,6 +167,11 @@ func anyPrefab(t *rapid.T, d *embed.Data, name string) embed.PrefabData {
 			o.Excludes = []int{0}
 		}
 		pf.Overlays = append(pf.Overlays, o)
+	}
+	for i := range pf.Objects {
+		o := &pf.Objects[i]
+		o.When = anyCondition(t, &pf, 2)
+		o.Alternatives[0].When = anyCondition(t, &pf, 1)
 	}
 	pf.Outcomes = outcomes(d, &pf)
 	if pf.Spawn == embed.SpawnMask {
@@ -201,19 +207,57 @@ func anyChance(t *rapid.T) embed.Ratio {
 	return embed.Ratio{Num: rapid.Uint32Range(0, den).Draw(t, "num"), Den: den}
 }
 
-func anyAttributes(t *rapid.T) []embed.AttributeData {
+func anyParams(t *rapid.T) (list []embed.ParamData) {
+	for i := range rapid.IntRange(0, 2).Draw(t, "params") {
+		p := embed.ParamData{Name: "param" + strconv.Itoa(i)}
+		for j := range rapid.IntRange(1, 3).Draw(t, "values") {
+			p.Values = append(p.Values, embed.ParamValueData{
+				Value: strconv.Itoa(j), Weight: rapid.Uint32Range(uint32(max(0, 1-j)), 9).Draw(t, "weight"),
+			})
+		}
+		list = append(list, p)
+	}
+	return list
+}
+
+// anyCondition draws a condition, or none, with at most that many below it that must not hold.
+func anyCondition(t *rapid.T, pf *embed.PrefabData, below int) *embed.ConditionData {
+	if rapid.Bool().Draw(t, "always") {
+		return nil
+	}
+	c := &embed.ConditionData{Depth: anyRange(t, "depth"), Tags: anyWords(t, "tags")}
+	for i, p := range pf.Params {
+		if rapid.Bool().Draw(t, "test") {
+			values := rapid.SliceOfN(rapid.IntRange(0, len(p.Values)-1), 1, 2).Draw(t, "values")
+			c.Params = append(c.Params, embed.ParamTestData{Param: i, Values: values})
+		}
+	}
+	for i := range pf.Overlays {
+		if rapid.Bool().Draw(t, "overlay") {
+			c.Overlays = append(c.Overlays, i)
+		}
+	}
+	if below > 0 {
+		c.Not = anyCondition(t, pf, below-1)
+	}
+	return c
+}
+
+func anyAttributes(t *rapid.T, params []embed.ParamData) []embed.AttributeData {
 	var list []embed.AttributeData
 	for i := range rapid.IntRange(0, 2).Draw(t, "attributes") {
 		a := embed.AttributeData{Name: "key" + strconv.Itoa(i), Values: []string{rapid.String().Draw(t, "value")}}
 		if rapid.Bool().Draw(t, "list") {
 			a.List, a.Values = true, anyWords(t, "values")
+		} else if len(params) > 0 && rapid.Bool().Draw(t, "param") {
+			a.Param, a.Values = rapid.IntRange(1, len(params)).Draw(t, "of"), nil
 		}
 		list = append(list, a)
 	}
 	return list
 }
 
-func anyObject(t *rapid.T, reference uint32) embed.ObjectData {
+func anyObject(t *rapid.T, pf *embed.PrefabData, reference uint32) embed.ObjectData {
 	o := embed.ObjectData{
 		Reference: reference, About: rapid.String().Draw(t, "about"), Chance: anyChance(t),
 		RollAll: rapid.Bool().Draw(t, "rollAll"), Required: rapid.Bool().Draw(t, "required"),
@@ -227,7 +271,7 @@ func anyObject(t *rapid.T, reference uint32) embed.ObjectData {
 			Facing:     orient.Dir(rapid.IntRange(0, 4).Draw(t, "facing")),
 			Locked:     rapid.Bool().Draw(t, "locked"),
 			Secret:     rapid.Bool().Draw(t, "secret"),
-			Attributes: anyAttributes(t),
+			Attributes: anyAttributes(t, pf.Params),
 		}
 		if rapid.Bool().Draw(t, "dice") {
 			a.Count.Dice, a.Count.Sides = 2, 4

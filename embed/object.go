@@ -33,28 +33,34 @@ func (e ObjectEntry) RollAll() bool { return e.rec()[objectFlags]&objectRollAll 
 // Required reports whether the designer counts on the object.
 func (e ObjectEntry) Required() bool { return e.rec()[objectFlags]&objectRequired != 0 }
 
+// When returns what must be so for the object to come.
+func (e ObjectEntry) When() Condition { return e.pf.conditionAt(e.rec(), objectWhen) }
+
 // AlternativeCount returns the number of things that the object can be, at least 1.
 func (e ObjectEntry) AlternativeCount() int { return runLen(e.rec(), objectAlternatives) }
 
 // Alternative returns thing i that the object can be.
 func (e ObjectEntry) Alternative(i int) Alternative {
-	return Alternative{e.pf.b, item(e.rec(), objectAlternatives, i)}
+	return Alternative{e.pf, item(e.rec(), objectAlternatives, i)}
 }
 
 // Alternative is one thing that an object can be: a small value.
 type Alternative struct {
-	b *Bundle
-	i int
+	pf Prefab
+	i  int
 }
 
+// When returns what must be so for it to be chosen.
+func (a Alternative) When() Condition { return a.pf.conditionAt(a.rec(), alternativeWhen) }
+
 // rec returns the alternative's record.
-func (a Alternative) rec() string { return a.b.record(secAlternatives, alternativeSize, a.i) }
+func (a Alternative) rec() string { return a.pf.b.record(secAlternatives, alternativeSize, a.i) }
 
 // Kind returns the kind, such as "robot".
-func (a Alternative) Kind() string { return a.b.str(a.rec(), alternativeKind) }
+func (a Alternative) Kind() string { return a.pf.b.str(a.rec(), alternativeKind) }
 
 // Name returns the game's word within the kind.
-func (a Alternative) Name() string { return a.b.str(a.rec(), alternativeName) }
+func (a Alternative) Name() string { return a.pf.b.str(a.rec(), alternativeName) }
 
 // Weight returns the weight among the alternatives.
 func (a Alternative) Weight() uint32 { return u32(a.rec(), alternativeWeight) }
@@ -85,23 +91,24 @@ func (a Alternative) Secret() bool { return a.rec()[alternativeFlags]&alternativ
 func (a Alternative) OpensCount() int { return runLen(a.rec(), alternativeOpens) }
 
 // Opens returns entry i that it opens, as an index into the object table.
-func (a Alternative) Opens(i int) int { return a.b.numbered(a.rec(), alternativeOpens, i) }
+func (a Alternative) Opens(i int) int { return a.pf.b.numbered(a.rec(), alternativeOpens, i) }
 
 // LinkCount returns the number of entries that it links to.
 func (a Alternative) LinkCount() int { return runLen(a.rec(), alternativeLinks) }
 
 // Link returns entry i that it links to, as an index into the object table.
-func (a Alternative) Link(i int) int { return a.b.numbered(a.rec(), alternativeLinks, i) }
+func (a Alternative) Link(i int) int { return a.pf.b.numbered(a.rec(), alternativeLinks, i) }
 
 // AttributeCount returns the number of attributes.
 func (a Alternative) AttributeCount() int { return runLen(a.rec(), alternativeAttributes) }
 
 // AttributeAt returns attribute i, in the script's order.
 func (a Alternative) AttributeAt(i int) Attribute {
-	return Attribute{a.b, item(a.rec(), alternativeAttributes, i)}
+	return Attribute{b: a.pf.b, i: item(a.rec(), alternativeAttributes, i)}
 }
 
-// Attribute returns the attribute of a name.
+// Attribute returns the attribute of a name. That of a param has no value before it is rolled: see
+// [Object.Attribute].
 func (a Alternative) Attribute(name string) (v Attribute, ok bool) {
-	return a.b.attributeNamed(a.rec(), alternativeAttributes, name)
+	return a.pf.b.attributeNamed(a.rec(), alternativeAttributes, name)
 }

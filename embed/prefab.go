@@ -95,10 +95,11 @@ func (pf Prefab) AttributeCount() int { return runLen(pf.rec(), prefabAttributes
 
 // AttributeAt returns attribute i, in the script's order.
 func (pf Prefab) AttributeAt(i int) Attribute {
-	return Attribute{pf.b, item(pf.rec(), prefabAttributes, i)}
+	return Attribute{b: pf.b, i: item(pf.rec(), prefabAttributes, i)}
 }
 
 // Attribute returns the attribute of a name.
+// That of a param has no value before it is rolled: see [Contents.Attribute].
 func (pf Prefab) Attribute(name string) (a Attribute, ok bool) {
 	return pf.b.attributeNamed(pf.rec(), prefabAttributes, name)
 }
@@ -154,8 +155,9 @@ func (pf Prefab) Overlay(i int) Overlay {
 
 // Attribute is a word of the game's with its values: a small value.
 type Attribute struct {
-	b *Bundle
-	i int
+	b     *Bundle
+	i     int
+	value int // of a param that was rolled: 1 + the record of its value; 0 = none
 }
 
 // rec returns the attribute's record.
@@ -167,17 +169,46 @@ func (a Attribute) Name() string { return a.b.str(a.rec(), attributeName) }
 // IsList reports whether the values were written as a list.
 func (a Attribute) IsList() bool { return a.rec()[attributeList] != 0 }
 
-// Len returns the number of values: 1, but for a list.
-func (a Attribute) Len() int { return runLen(a.rec(), attributeValues) }
+// Len returns the number of values: 1, but for a list, and 0 of a param that is not rolled.
+func (a Attribute) Len() int {
+	if a.value > 0 {
+		return 1
+	}
+	return runLen(a.rec(), attributeValues)
+}
 
 // Value returns value i, as it was written.
-func (a Attribute) Value(i int) string { return a.b.listed(a.rec(), attributeValues, i) }
+func (a Attribute) Value(i int) string {
+	if a.value > 0 && i == 0 {
+		return a.b.str(a.b.record(secParamValues, paramValueSize, a.value-1), paramValueValue)
+	}
+	return a.b.listed(a.rec(), attributeValues, i)
+}
+
+// Param returns the index, among the prefab's params, of the one whose value the attribute has; ok
+// is false if it has a value of its own.
+func (a Attribute) Param() (i int, ok bool) {
+	n := int(u32(a.rec(), attributeParam))
+	return n - 1, n > 0
+}
+
+// rolled returns the attribute with the value that its param has, given the values of all params of
+// its prefab.
+func (a Attribute) rolled(pf Prefab, values []int) Attribute {
+	if a.b == nil {
+		return a
+	}
+	if i, ok := a.Param(); ok && i < len(values) {
+		a.value = 1 + item(pf.Param(i).rec(), paramValues, values[i])
+	}
+	return a
+}
 
 // attributeNamed returns the attribute of a name among those that a field of a record names.
 func (b *Bundle) attributeNamed(rec string, field int, name string) (a Attribute, ok bool) {
 	first, n := run(rec, field)
 	for i := range n {
-		if a = (Attribute{b, first + i}); a.Name() == name {
+		if a = (Attribute{b: b, i: first + i}); a.Name() == name {
 			return a, true
 		}
 	}

@@ -30,6 +30,18 @@ func (r Recipe) Depth() int { return r.num(recipeDepth) }
 // TagCount returns the number of tags of the map.
 func (r Recipe) TagCount() int { return runLen(r.rec(), recipeTags) }
 
+// Tags returns the map's tags as a set, which is allocated unless it is empty.
+func (r Recipe) Tags() Tags {
+	var out []byte
+	for i := range r.TagCount() {
+		if i > 0 {
+			out = append(out, '\n')
+		}
+		out = append(out, r.Tag(i)...)
+	}
+	return Tags(out)
+}
+
 // Tag returns tag i of the map.
 func (r Recipe) Tag(i int) string { return r.b.listed(r.rec(), recipeTags, i) }
 

@@ -3,6 +3,7 @@ package embed
 // A roll's streams are named after what they decide: the seed and the prefab's ID, then
 //
 //	variant NAME                   which image, a race
+//	param NAME VALUE               the value of a param, a race
 //	overlay NAME                   whether the overlay comes up
 //	terrain NAME [cell] NAME       random terrain, a race
 //	object REFERENCE [cell] chance, KIND NAME nth [chance, count]    an object; the things it can be race
@@ -20,6 +21,7 @@ func (pf Prefab) Roll(s Setting, c *Contents) {
 	c.W, c.H = s.Orientation.Size(pf.Size())
 	c.Variant = r.variant()
 	v := pf.Variant(c.Variant)
+	r.params()
 	r.overlays()
 	r.cells(v)
 	r.objects(v)
@@ -186,10 +188,10 @@ func (r *roller) object(e ObjectEntry, m MarkData) {
 	if !e.RollAll() {
 		key = key.Cell(m.X, m.Y)
 	}
-	if !e.Chance().Comes(key.Named("chance").Word(0)) {
+	if !r.holds(e.When()) || !e.Chance().Comes(key.Named("chance").Word(0)) {
 		return
 	}
-	a, key, ok := e.choose(key)
+	a, key, ok := r.choose(e, key)
 	if !ok || a.Kind() == KindNothing || !a.Chance().Comes(key.Named("chance").Word(0)) {
 		return
 	}
@@ -202,17 +204,18 @@ func (r *roller) object(e ObjectEntry, m MarkData) {
 		Kind: a.Kind(), Name: a.Name(), X: x, Y: y, Count: count,
 		Facing: r.c.Setting.Orientation.Dir(a.Facing()),
 		Locked: a.Locked(), Secret: a.Secret(), Required: e.Required(),
-		Entry: m.Object, Source: a,
+		Entry: m.Object, Source: a, Params: r.c.Params,
 	})
 }
 
-// choose chooses among the things that an object can be, given the key of the roll. It returns the
-// key of what was chosen; ok is false if none can come.
-func (e ObjectEntry) choose(key Key) (a Alternative, chosen Key, ok bool) {
+// choose chooses among the things that an object can be here, given the key of the roll. It returns
+// the key of what was chosen; ok is false if none can come.
+func (r *roller) choose(e ObjectEntry, key Key) (a Alternative, chosen Key, ok bool) {
 	var race Race
 	for i := range e.AlternativeCount() {
-		a := e.Alternative(i)
-		race.Enter(i, a.key(key).Word(0), uint64(a.Weight()))
+		if a := e.Alternative(i); r.holds(a.When()) {
+			race.Enter(i, a.key(key).Word(0), uint64(a.Weight()))
+		}
 	}
 	i, ok := race.Winner()
 	if !ok {

@@ -5,6 +5,7 @@ import (
 	"encoding/hex"
 	"slices"
 	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -37,9 +38,11 @@ func TestRollTurns(t *testing.T) {
 		pf := b.PrefabAt(0)
 		var drawn, turned embed.Contents
 		seed := rapid.Uint64().Draw(t, "seed")
-		pf.Roll(embed.Setting{Seed: seed}, &drawn)
+		depth := rapid.IntRange(0, 9).Draw(t, "depth")
+		tags := embed.TagsOf(anyWords(t, "map tags")...)
+		pf.Roll(embed.Setting{Seed: seed, Depth: depth, Tags: tags}, &drawn)
 		for o := range orient.All.Each() {
-			s := embed.Setting{Orientation: o, X: -5, Y: 40, Seed: seed}
+			s := embed.Setting{Orientation: o, X: -5, Y: 40, Seed: seed, Depth: depth, Tags: tags}
 			pf.Roll(s, &turned)
 			want, got := turn(&drawn, s), turned
 			if slices.Equal(want.Cells, got.Cells) {
@@ -64,7 +67,7 @@ func turn(c *embed.Contents, s embed.Setting) *embed.Contents {
 		l.Glyph, _ = o.Glyph(l.Glyph)
 		return l
 	}
-	to := &embed.Contents{Prefab: c.Prefab, Setting: s, Variant: c.Variant, Overlays: c.Overlays, Objects: slices.Clone(c.Objects)}
+	to := &embed.Contents{Prefab: c.Prefab, Setting: s, Variant: c.Variant, Overlays: c.Overlays, Params: c.Params, Objects: slices.Clone(c.Objects)}
 	to.W, to.H = o.Size(c.W, c.H)
 	to.Cells = make([]embed.Cell, len(c.Cells))
 	for i, cell := range c.Cells {
@@ -153,11 +156,110 @@ func checkObjects(t *rapid.T, pf *embed.PrefabData, v *embed.VariantData, c *emb
 		for _, a := range pf.Objects[o.Entry].Alternatives {
 			found = found || a.Kind == o.Kind && a.Name == o.Name && a.Weight > 0 && a.Facing == o.Facing &&
 				a.Locked == o.Locked && a.Secret == o.Secret && a.Count.Min() <= o.Count && o.Count <= a.Count.Max() &&
-				slices.Equal(links(a.Opens), o.Opens) && slices.Equal(links(a.Links), o.Links)
+				slices.Equal(links(a.Opens), o.Opens) && slices.Equal(links(a.Links), o.Links) && holds(a.When, c)
+		}
+		if !holds(pf.Objects[o.Entry].When, c) {
+			t.Fatalf("object %d came of entry %d, whose condition does not hold", i, o.Entry)
+		}
+		for j := range o.Source.AttributeCount() {
+			a := o.AttributeAt(j)
+			if param, ok := a.Param(); ok && (a.Len() != 1 || a.Value(0) != pf.Params[param].Values[c.Params[param]].Value) {
+				t.Fatalf("object %d: attribute %s is not what param %d is", i, a.Name(), param)
+			}
 		}
 		if !found || o.Count < 1 || o.Kind == embed.KindNothing {
 			t.Fatalf("object %d is %+v, which entry %d does not have", i, o, o.Entry)
 		}
+	}
+}
+
+// holds reports whether a condition holds for what came.
+func holds(w *embed.ConditionData, c *embed.Contents) bool {
+	if w == nil {
+		return true
+	}
+	for _, test := range w.Params {
+		if !slices.Contains(test.Values, c.Params[test.Param]) {
+			return false
+		}
+	}
+	if len(w.Overlays) > 0 && !slices.ContainsFunc(w.Overlays, func(o int) bool { return slices.Contains(c.Overlays, o) }) {
+		return false
+	}
+	for _, tag := range w.Tags {
+		if !slices.Contains(strings.Split(string(c.Setting.Tags), "\n"), tag) {
+			return false
+		}
+	}
+	return w.Depth.Holds(c.Setting.Depth) && !(w.Not != nil && holds(w.Not, c))
+}
+
+// Params are rolled by their weights, once a placement; conditions decide what comes, and change
+// nothing else.
+func TestRollParams(t *testing.T) {
+	t.Parallel()
+	const rolls = 20_000
+	pf := one(func(o *embed.ObjectData) {
+		o.Alternatives = []embed.AlternativeData{
+			{Kind: "robot", Name: "sentry", Weight: 1, Attributes: []embed.AttributeData{{Name: "faction", Param: 1}}},
+			{Kind: "robot", Name: "boss", Weight: 1, When: &embed.ConditionData{Depth: embed.Range{Min: 5, Max: 9}}},
+		}
+		o.When = &embed.ConditionData{Depth: embed.All, Not: &embed.ConditionData{
+			Depth: embed.All, Params: []embed.ParamTestData{{Param: 0, Values: []int{1}}}, Tags: []string{"wet"},
+		}}
+	})
+	pf.Params = []embed.ParamData{{Name: "faction", Values: []embed.ParamValueData{
+		{Value: "derelict", Weight: 3}, {Value: "zion", Weight: 1}, {Value: "never", Weight: 0},
+	}}}
+	pf.Attributes = []embed.AttributeData{{Name: "of", Param: 1}, {Name: "music", Values: []string{"drone"}}}
+	d := &embed.Data{Terrain: testTerrain(), Prefabs: []embed.PrefabData{pf}}
+	d.Prefabs[0].Outcomes = outcomes(d, &d.Prefabs[0])
+	b := open(t, d)
+	var c, other embed.Contents
+	zion, deep := 0, 0
+	for seed := range uint64(rolls) {
+		s := embed.Setting{Seed: seed, Depth: 4, Tags: embed.TagsOf("dry", "wet")}
+		b.PrefabAt(0).Roll(s, &c)
+		faction, ok := c.Param("faction")
+		of, ok2 := c.Attribute("of")
+		if music, ok := c.Attribute("music"); !ok || music.Value(0) != "drone" {
+			t.Fatal("an attribute with a value of its own has another")
+		}
+		if !ok || !ok2 || of.Value(0) != faction || faction == "never" {
+			t.Fatalf("faction %q, the attribute of it %q", faction, of.Value(0))
+		}
+		if faction == "zion" {
+			zion++
+			if len(c.Objects) > 0 {
+				t.Fatal("an object came though its condition does not hold")
+			}
+		} else if a, ok := c.Objects[0].Attribute("faction"); len(c.Objects) != 3 || !ok || a.Value(0) != faction {
+			t.Fatalf("%d objects, the faction is %q", len(c.Objects), a.Value(0))
+		}
+		s.Depth, s.Tags = 5, embed.TagsOf("wetter", "et", "we")
+		b.PrefabAt(0).Roll(s, &other)
+		if again, _ := other.Param("faction"); again != faction || len(other.Objects) != 3 {
+			t.Fatalf("with another depth and other tags: %q and %d objects", again, len(other.Objects))
+		}
+		for i, o := range other.Objects {
+			if o.Name == "boss" {
+				deep++
+			} else if faction != "zion" && c.Objects[i].Name != o.Name {
+				t.Fatal("an alternative that may come changed a choice that it does not win")
+			}
+		}
+	}
+	if zion < rolls/4-300 || zion > rolls/4+300 {
+		t.Errorf("zion comes %d times in %d rolls, want a quarter", zion, rolls)
+	}
+	if deep < 3*rolls/2-500 || deep > 3*rolls/2+500 {
+		t.Errorf("the boss comes %d times in %d cells, want half", deep, 3*rolls)
+	}
+	if _, ok := c.Param("no"); ok {
+		t.Error("a param that there is not has a value")
+	}
+	if embed.TagsOf().Has("") || embed.Tags("a").Has("") {
+		t.Error("a set has a tag that nobody gave it")
 	}
 }
 

@@ -50,6 +50,7 @@ func readPrefab(pf embed.Prefab) embed.PrefabData {
 		Places: pf.Places(), Front: pf.Front(), MaxProtrusion: pf.MaxProtrusion(), Buffer: pf.Buffer(),
 		Sealed: pf.Sealed(), Spawn: pf.Spawn(), Category: pf.Category(), Weight: pf.Weight(), Depth: pf.Depth(),
 		Cave: pf.Cave(), Prefer: pf.Prefer(), Tags: each(pf.TagCount(), pf.Tag),
+		Params:     each(pf.ParamCount(), func(i int) embed.ParamData { return readParam(pf.Param(i)) }),
 		Attributes: readAttributes(pf.AttributeCount(), pf.AttributeAt), Transforms: pf.Transforms(),
 		Outcomes: each(w*h, func(i int) embed.Outcome { return pf.Outcome(i%w, i/w) }),
 	}
@@ -68,6 +69,7 @@ func readPrefab(pf embed.Prefab) embed.PrefabData {
 		e := pf.ObjectEntry(i)
 		o := embed.ObjectData{
 			Reference: e.Reference(), About: e.About(), Chance: e.Chance(), RollAll: e.RollAll(), Required: e.Required(),
+			When: readCondition(e.When()),
 		}
 		for j := range e.AlternativeCount() {
 			a := e.Alternative(j)
@@ -75,6 +77,7 @@ func readPrefab(pf embed.Prefab) embed.PrefabData {
 				Kind: a.Kind(), Name: a.Name(), Weight: a.Weight(), Chance: a.Chance(), Count: a.Count(),
 				Facing: a.Facing(), Locked: a.Locked(), Secret: a.Secret(), Opens: each(a.OpensCount(), a.Opens),
 				Links: each(a.LinkCount(), a.Link), Attributes: readAttributes(a.AttributeCount(), a.AttributeAt),
+				When: readCondition(a.When()),
 			})
 		}
 		d.Objects = append(d.Objects, o)
@@ -104,8 +107,30 @@ func readMachine(m embed.DrawnMachine) embed.MachineData {
 func readAttributes(n int, get func(i int) embed.Attribute) []embed.AttributeData {
 	return each(n, func(i int) embed.AttributeData {
 		a := get(i)
-		return embed.AttributeData{Name: a.Name(), Values: each(a.Len(), a.Value), List: a.IsList()}
+		param, _ := a.Param()
+		return embed.AttributeData{Name: a.Name(), Values: each(a.Len(), a.Value), List: a.IsList(), Param: param + 1}
 	})
+}
+
+func readParam(p embed.Param) embed.ParamData {
+	return embed.ParamData{Name: p.Name(), Values: each(p.Len(), func(i int) embed.ParamValueData {
+		return embed.ParamValueData{Value: p.Value(i), Weight: p.Weight(i)}
+	})}
+}
+
+func readCondition(c embed.Condition) *embed.ConditionData {
+	if c.Always() {
+		return nil
+	}
+	d := &embed.ConditionData{Depth: c.Depth(), Overlays: each(c.OverlayCount(), c.Overlay), Tags: each(c.TagCount(), c.Tag)}
+	d.Params = each(c.TestCount(), func(i int) embed.ParamTestData {
+		param, n := c.Test(i)
+		return embed.ParamTestData{Param: param, Values: each(n, func(j int) int { return c.TestValue(i, j) })}
+	})
+	if not, ok := c.Not(); ok {
+		d.Not = readCondition(not)
+	}
+	return d
 }
 
 func readRecipe(r embed.Recipe) embed.RecipeData {

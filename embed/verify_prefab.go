@@ -29,10 +29,11 @@ func (v *verifier) prefab(i int) {
 	v.rows(r, i, c)
 	v.list(r, prefabFiles, secPrefabs, i)
 	v.list(r, prefabTags, secPrefabs, i)
-	v.attributes(r, prefabAttributes, secPrefabs, i)
+	v.params(r, i)
+	v.attributes(r, prefabAttributes, secPrefabs, i, pf)
 	v.entrances(r, i)
 	v.connections(r, i)
-	v.objects(r, i)
+	v.objects(r, i, pf)
 	v.variants(r, i, pf)
 	v.overlays(r, i, pf)
 }
@@ -66,15 +67,16 @@ func isName(name string) bool {
 }
 
 // attributes verifies a run of attributes.
-func (v *verifier) attributes(rec string, field int, s section, i int) {
+func (v *verifier) attributes(rec string, field int, s section, i int, pf Prefab) {
 	first, n := v.claim(rec, field, s, i, secAttributes, 0)
 	for j := first; j < first+n && v.err == nil; j++ {
 		r := v.b.record(secAttributes, attributeSize, j)
 		v.str(r, attributeName, secAttributes, j)
 		v.list(r, attributeValues, secAttributes, j)
-		list := u32(r, attributeList)
-		v.check(list == 1 || list == 0 && runLen(r, attributeValues) == 1, secAttributes, j,
+		list, param, n := u32(r, attributeList), u32(r, attributeParam), runLen(r, attributeValues)
+		v.check(list == 1 && param == 0 || list == 0 && (n == 1) == (param == 0) && n <= 1, secAttributes, j,
 			"an attribute that is neither a list nor one value")
+		v.check(param <= uint32(pf.ParamCount()), secAttributes, j, "a param that there is not")
 	}
 }
 
@@ -125,7 +127,7 @@ func (v *verifier) connections(rec string, i int) {
 }
 
 // objects verifies the object table of prefab i.
-func (v *verifier) objects(rec string, i int) {
+func (v *verifier) objects(rec string, i int, pf Prefab) {
 	first, n := v.claim(rec, prefabObjects, secPrefabs, i, secObjects, 0)
 	for j := first; j < first+n && v.err == nil; j++ {
 		r := v.b.record(secObjects, objectSize, j)
@@ -134,13 +136,14 @@ func (v *verifier) objects(rec string, i int) {
 		v.check(u32(r, objectFlags)&^objectAllFlags == 0, secObjects, j, unknownBits)
 		from, alternatives := v.claim(r, objectAlternatives, secObjects, j, secAlternatives, 1)
 		for k := from; k < from+alternatives && v.err == nil; k++ {
-			v.alternative(k, uint32(n))
+			v.alternative(k, uint32(n), pf)
 		}
+		v.when(r, objectWhen, secObjects, j, pf)
 	}
 }
 
 // alternative verifies thing i that an object can be, of a prefab with that many objects.
-func (v *verifier) alternative(i int, objects uint32) {
+func (v *verifier) alternative(i int, objects uint32, pf Prefab) {
 	r := v.b.record(secAlternatives, alternativeSize, i)
 	v.str(r, alternativeKind, secAlternatives, i)
 	v.str(r, alternativeName, secAlternatives, i)
@@ -159,6 +162,7 @@ func (v *verifier) alternative(i int, objects uint32) {
 		v.numbers(r, alternativeLinks, secAlternatives, i, objects)
 	}
 	if !v.none(r, alternativeAttributes, secAttributes) {
-		v.attributes(r, alternativeAttributes, secAlternatives, i)
+		v.attributes(r, alternativeAttributes, secAlternatives, i, pf)
 	}
+	v.when(r, alternativeWhen, secAlternatives, i, pf)
 }

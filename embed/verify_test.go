@@ -76,6 +76,15 @@ func TestVerifier(t *testing.T) {
 		{"prefabs", 0, 60, le32(1), "masks that do not follow the ones before, or leave their section"},
 		{"prefabs", 0, 116, nil, "a run without a record where one is needed"}, // le32(0), see below
 		{"attrs", 0, 16, le32(2), "an attribute that is neither a list nor one value"},
+		{"attrs", 1, 20, le32(2), "a param that there is not"},
+		{"attrs", 1, 20, le32(0), "an attribute that is neither a list nor one value"},
+		{"params", 0, 12, le32(0), "a run without a record where one is needed"},
+		{"pvalues", 0, 8, append(append(le32(0), make([]byte, 8)...), le32(0)...), "a param of which no value can come"},
+		{"conds", 0, 0, le32(5, 4), "a range whose ends are exchanged or over"},
+		{"conds", 0, 16, le32(far), "does not follow the one before"},
+		{"conds", 1, 8, le32(1), "does not follow the one before"},
+		{"ptests", 0, 0, le32(1), "a param that there is not"},
+		{"ptests", 0, 8, le32(0), "a test that no value passes"},
 		{"entrance", 0, 0, le32(0), "a side that is no direction"},
 		{"entrance", 0, 0, le32(1), "a cell of an entrance that is not on its side of the box"},
 		{"connect", 0, 8, []byte{0}, "bits that this version does not know"},
@@ -199,7 +208,7 @@ func TestVerifierTables(t *testing.T) {
 	// Two prefabs of one ID: the second is never found.
 	data := append([]byte{}, sound...)
 	_, body := sectionAt(t, data, "prefabs")
-	copy(data[body+128:body+136], data[body:])
+	copy(data[body+136:body+144], data[body:])
 	mustRefuse(t, "one ID twice", string(fix(data)))
 }
 

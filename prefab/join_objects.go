@@ -131,18 +131,19 @@ func (e *Terrain) always(k Kind) bool {
 // links finds links to references that are not there, stand nowhere, or may come to nothing.
 func (j *joiner) links() {
 	for _, o := range j.pf.Script.Objects {
-		for _, a := range o.Alternatives {
+		for i := range o.Alternatives {
+			a := &o.Alternatives[i]
 			for _, l := range a.Opens {
-				j.link("opens", o, l)
+				j.link("opens", o, a, l)
 			}
 			for _, l := range a.Links {
-				j.link("links", o, l)
+				j.link("links", o, a, l)
 			}
 		}
 	}
 }
 
-func (j *joiner) link(key string, from *Object, l Link) {
+func (j *joiner) link(key string, from *Object, a *Alternative, l Link) {
 	to := j.pf.Script.Object(l.Reference)
 	message := key + " of " + from.Reference.String() + " names " + l.Reference.String()
 	switch {
@@ -158,13 +159,21 @@ func (j *joiner) link(key string, from *Object, l Link) {
 	case !j.pf.Stands(to.Reference):
 		j.find(diag.LinkUndefined, l.Span, message+", which stands on no cell of the image",
 			"draw it on the objects layer", diag.Related{Pos: to.Pos, Message: "its entry stands here"})
-	case to.Absent() && !to.Required.Value:
+	case !to.Required.Value && j.leadsNowhere(from, a, to):
 		j.find(diag.LinkAbsent, l.Span, message+", which a roll may leave out",
 			"add required: true to it, or make it certain",
 			diag.Related{Pos: to.Pos, Message: "its entry stands here"})
 	case !to.Required.Value:
 		j.linkIn(message, from, to, l)
 	}
+}
+
+// leadsNowhere reports whether some roll gives what has a link, and not its target.
+func (j *joiner) leadsNowhere(from *Object, a *Alternative, to *Object) bool {
+	worlds, all := j.pf.Script.Worlds(nil, from, to)
+	return !all || slices.ContainsFunc(worlds, func(x World) bool {
+		return (!from.Conditional() || from.MayBe(a, &x)) && !to.Surely(&x, nil)
+	})
 }
 
 // linkIn finds an image in which a link leads to nothing though the object that has it is there.

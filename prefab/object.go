@@ -17,6 +17,7 @@ type Object struct {
 	Chance       Field[Ratio] // of the object as a whole; Certain
 	Roll         Field[Roll]
 	Required     Field[bool]
+	When         *When         // of the object as a whole; nil = always
 	OneOf        bool          // alternatives are written under oneOf
 	Alternatives []Alternative // at least one, but in an object with findings
 
@@ -38,6 +39,7 @@ type Alternative struct {
 	Locked     Field[bool]
 	Secret     Field[bool]
 	Attributes []Attribute
+	When       *When // nil = always; alternatives whose condition fails are not chosen
 }
 
 // Link is a reference of the same script that opens or links names. It means all of its cells.
@@ -50,8 +52,9 @@ type Link struct {
 type Attribute struct {
 	Span   // the name
 	Name   string
-	Values []string // one, but for a list
+	Values []string // one, but for a list; of a param as it is written
 	List   bool
+	Param  Field[string] // whose value it has; "" = none
 }
 
 // Roll says for what a random choice is made.
@@ -62,19 +65,6 @@ const (
 	RollEach Roll = iota
 	RollAll
 )
-
-// Absent reports whether some roll puts nothing on the object's cells.
-func (o *Object) Absent() bool {
-	if !o.Chance.Value.IsCertain() {
-		return true
-	}
-	for _, a := range o.Alternatives {
-		if a.Weight.Value > 0 && a.absent() {
-			return true
-		}
-	}
-	return false
-}
 
 // absent reports whether the alternative, once chosen, may put nothing there.
 func (a *Alternative) absent() bool {

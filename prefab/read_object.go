@@ -48,6 +48,7 @@ func (r *reader) object(key, val *node, ref Reference) *Object {
 		{"roll", func(n *node) { o.Roll.Span, o.Roll.Value = n.Span, r.roll(n) }},
 		{"required", func(n *node) { r.boolean(n, &o.Required) }},
 		{"oneOf", func(*node) { o.OneOf = true }},
+		{"when", func(n *node) { o.When = r.when(val.keyAt("when"), n) }},
 	})
 	if !o.OneOf {
 		if val.get("weight") != nil {
@@ -80,6 +81,9 @@ func (r *reader) alternatives(n *node, o *Object, shared Alternative) {
 		alt, kinds := a.read(i, []keyReader{
 			{"about", func(n *node) { var f Field[string]; r.text(n, &f) }},
 		})
+		if w := i.get("when"); w != nil {
+			alt.When = r.when(i.keyAt("when"), w)
+		}
 		if !a.kind(i.Span, i, &alt, kinds) {
 			return
 		}
@@ -122,7 +126,8 @@ func (r *altReader) read(n *node, own []keyReader) (a Alternative, kinds []pair)
 		switch {
 		case i >= 0:
 			keys[i].read(p.val)
-		case key == "when" || key == "with":
+		case key == "when": // of an alternative: read by who knows it
+		case key == "with":
 			r.later(p.key.Span, "key "+quoted(key))
 		case r.inside && slices.Contains([]string{"required", "roll", "oneOf"}, key):
 			r.add(diag.KeyConflict, p.key.Span, "key "+quoted(key)+

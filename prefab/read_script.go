@@ -14,9 +14,10 @@ func ReadScript(file string, data []byte) (*Script, diag.List) {
 	s := defaultScript(file)
 	keys := append(r.placeKeys(s), r.contentKeys(s)...)
 	s.hide(r.fields(root, "a script", keys,
-		"params", "groups", "unique"), root.Span)
+		"groups", "unique"), root.Span)
 	r.checkOverlays(s)
 	r.checkVariants(s)
+	r.checkParams(s)
 	for i := range s.Ignore {
 		s.Ignore[i].Files = []string{file, strings.TrimSuffix(file, ".yaml") + ".xp"}
 		for _, v := range s.Variants {
@@ -32,6 +33,7 @@ func ReadScript(file string, data []byte) (*Script, diag.List) {
 func (s *Script) hide(u unread, at Span) {
 	s.unreadObjects = s.unreadObjects || u.has("objects")
 	s.unreadOverlays = s.unreadOverlays || u.has("overlays")
+	s.unreadParams = s.unreadParams || u.has("params")
 	s.unreadVariants = s.unreadVariants || u.has("variants")
 	s.unreadLayers = s.unreadLayers || u.has("layers") && !u.some
 	if u.has("legend") {
@@ -107,6 +109,7 @@ func (r *reader) contentKeys(s *Script) []keyReader {
 		{"attributes", func(n *node) { s.Attributes = r.attributes(n) }},
 		{"layers", func(n *node) { s.unreadLayers = !r.layers(n, &s.Layers) }},
 		{"objects", func(n *node) { s.Objects, s.unreadObjects = r.objects(n), n.lost() }},
+		{"params", func(n *node) { s.Params, s.unreadParams = r.params(n), n.lost() }},
 		{"overlays", func(n *node) {
 			s.hurtOverlays = r.fails(n, func() { s.Overlays, s.unreadOverlays = r.overlays(n) })
 		}},
@@ -274,11 +277,13 @@ func (r *reader) attribute(key, val *node) (Attribute, bool) {
 	ok := true
 	add := func(i *node) {
 		s, read := r.scalar(i, "a word, or a list of words")
-		if strings.HasPrefix(s, "$$") {
-			s = s[1:]
-		} else if strings.HasPrefix(s, "$") {
-			r.later(i.Span, "param "+quoted(s))
+		s, param := dollar(s)
+		if param != "" && val.shape == listShape {
+			r.add(diag.KeyConflict, i.Span, "attribute "+quoted(key.text)+" has the param "+quoted(s)+
+				" in a list; a param is a whole value", "write $$ for a text that begins with $")
 			read = false
+		} else if param != "" {
+			a.Param = Field[string]{param, i.Span}
 		}
 		ok = ok && read
 		a.Values = append(a.Values, s)

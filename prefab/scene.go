@@ -179,5 +179,11 @@ func (pf *Prefab) scene(up []int) Scene {
 			s.Cells[i] = c
 		}
 	}
+	s.Objects = nil
+	for _, placed := range pf.Objects {
+		if pf.Script.MayCome(&s, placed.Object) {
+			s.Objects = append(s.Objects, placed)
+		}
+	}
 	return s
 }

@@ -28,6 +28,7 @@ type Script struct {
 	Attributes    []Attribute
 	Layers        []LayerWord // nil: those of the project
 	Objects       []*Object   // in the order of the file
+	Params        []*Param    // linked rolls
 	Overlays      []*Overlay  // in the order in which they are rolled
 	BaseWeight    Field[int]  // 1: weight of the image beside the script among its variants
 	Variants      []*Variant
@@ -35,6 +36,7 @@ type Script struct {
 	Ignore        []diag.Ignore
 
 	unreadObjects  bool // a finding hides entries under objects
+	unreadParams   bool // likewise under params
 	unreadOverlays bool // likewise under overlays
 	hurtOverlays   bool // there are findings under overlays
 	unreadVariants bool // likewise under variants

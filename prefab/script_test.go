@@ -14,7 +14,7 @@ import (
 
 // hidden leaves out what only the package itself may know.
 var hidden = cmpopts.IgnoreUnexported(prefab.Entry{}, prefab.Object{}, prefab.PoolEntry{}, prefab.Color{}, prefab.Palette{},
-	prefab.Script{}, prefab.Project{}, prefab.Recipe{})
+	prefab.Script{}, prefab.Project{}, prefab.Recipe{}, prefab.Param{})
 
 // values leaves places out of a comparison.
 var values = cmp.Options{
@@ -76,7 +76,8 @@ cave: {size: ..80, prefer: small}
 tags: [a, "b c", yes, 1.10, 007, 0x10]
 transforms: [m0, r0]
 spawn: mask
-attributes: {music: drone, list: [1.10, 'x'], price: $$5, empty: "", one: [1]}
+attributes: {music: drone, list: [1.10, 'x', $$y], price: $$5, empty: "", one: [1], of: $faction}
+params: {faction: {derelict: 2, zion: 0}}
 layers: [notes, terrain, mask, overlay  burnt out]
 baseWeight: 0
 variants: [{art: b/gate.b.xp}, {art: gate.c.xp, weight: 0}]
@@ -99,13 +100,17 @@ overlays:
 		},
 		Tags:       []prefab.Field[string]{field("a"), field("b c"), field("yes"), field("1.10"), field("007"), field("0x10")},
 		Transforms: field(orient.SetOf(orient.R0, orient.M0)),
-		Spawn:      field(prefab.SpawnMask),
+		Params: []*prefab.Param{
+			{Name: "faction", Values: []prefab.ParamValue{{Value: "derelict", Weight: 2}, {Value: "zion"}}},
+		},
+		Spawn: field(prefab.SpawnMask),
 		Attributes: []prefab.Attribute{
 			{Name: "music", Values: []string{"drone"}},
-			{Name: "list", Values: []string{"1.10", "x"}, List: true},
+			{Name: "list", Values: []string{"1.10", "x", "$y"}, List: true},
 			{Name: "price", Values: []string{"$5"}},
 			{Name: "empty", Values: []string{""}},
 			{Name: "one", Values: []string{"1"}, List: true},
+			{Name: "of", Values: []string{"$faction"}, Param: field("faction")},
 		},
 		Layers: []prefab.LayerWord{{Kind: prefab.NotesLayer}, {Kind: prefab.TerrainLayer}, {Kind: prefab.MaskLayer}, {Kind: prefab.OverlayLayer, Name: "burnt out"}},
 		Variants: []*prefab.Variant{
@@ -226,9 +231,31 @@ func TestAbsent(t *testing.T) {
 		"{oneOf: [{item: a}, {nothing: true, weight: 0}]}": false,
 		"{oneOf: [{item: a, chance: 50%}]}":                true,
 		"{oneOf: [{item: a}], count: 0}":                   true,
+
+		"{item: x, when: {depth: 3..}}":                                                                             false,
+		"{item: x, when: {depth: 2..7}}":                                                                            false,
+		"{item: x, when: {depth: 4..}}":                                                                             true,
+		"{item: x, when: {depth: ..6}}":                                                                             true,
+		"{item: x, when: {not: {depth: ..2}}}":                                                                      false,
+		"{item: x, when: {params: {of: [x, y]}}}":                                                                   false,
+		"{item: x, when: {params: {of: x}}}":                                                                        true,
+		"{item: x, when: {not: {params: {of: never}}}}":                                                             false,
+		"{item: x, when: {overlay: [always, up]}}":                                                                  false,
+		"{item: x, when: {overlay: [up]}}":                                                                          true,
+		"{item: x, when: {not: {overlay: after}}}":                                                                  false,
+		"{item: x, when: {tags: wet}}":                                                                              true,
+		"{item: x, when: {not: {tags: [wet, dry]}}}":                                                                true,
+		"{oneOf: [{item: x, when: {params: {of: x}}}, {item: y, when: {not: {params: {of: x}}}}]}":                  false,
+		"{oneOf: [{item: x, when: {params: {of: x}}}, {item: y, when: {params: {of: y}, depth: 4..}}]}":             true,
+		"{oneOf: [{item: x, when: {tags: wet}}, {item: y, when: {not: {tags: wet}}}], when: {depth: 1..9}}":         false,
+		"{oneOf: [{item: x, when: {tags: wet}}, {item: y, when: {not: {tags: wet}}}], when: {not: {depth: 5}}}":     true,
+		"{oneOf: [{item: x, when: {not: {not: {depth: 3..5}}}}, {item: y, when: {not: {depth: 3..5}}}]}":            false,
+		"{oneOf: [{item: x, when: {overlay: up}}, {nothing: true, when: {not: {overlay: [up, always]}}}]}":          true,
+		"{oneOf: [{item: x}, {nothing: true, when: {not: {overlay: [up, always]}}}, {robot: y, when: {depth: 6}}]}": false,
 	} {
-		o := readScript(t, "objects:\n  a: "+text).Objects[0]
-		if got := o.Absent(); got != want {
+		s := readScript(t, "depth: 3..7\nparams: {of: {x: 1, y: 2, never: 0}}\noverlays: {up: {chance: 50%}, always:, after: {excludes: [always]}}\n"+
+			"objects:\n  a: "+text)
+		if got := s.Absent(s.Objects[0]); got != want {
 			t.Errorf("Absent of %s = %v, want %v", text, got, want)
 		}
 	}

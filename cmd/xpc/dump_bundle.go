@@ -89,7 +89,13 @@ func dumpPrefab(w io.Writer, pf embed.Prefab) {
 	if pf.TagCount() > 0 {
 		fmt.Fprintf(w, "  tags %s\n", list(pf.TagCount(), pf.Tag))
 	}
-	dumpAttributes(w, "  attribute ", pf)
+	for i := range pf.ParamCount() {
+		p := pf.Param(i)
+		fmt.Fprintf(w, "  param %s: %s\n", p.Name(), list(p.Len(), func(i int) string {
+			return fmt.Sprintf("%s %d", strconv.Quote(p.Value(i)), p.Weight(i))
+		}))
+	}
+	dumpAttributes(w, "  attribute ", pf, pf)
 	for i := range pf.VariantCount() {
 		dumpVariant(w, pf, pf.Variant(i))
 	}
@@ -117,12 +123,15 @@ type attributed interface {
 	AttributeAt(i int) embed.Attribute
 }
 
-func dumpAttributes(w io.Writer, before string, from attributed) {
+func dumpAttributes(w io.Writer, before string, pf embed.Prefab, from attributed) {
 	for i := range from.AttributeCount() {
 		a := from.AttributeAt(i)
 		text := list(a.Len(), func(i int) string { return strconv.Quote(a.Value(i)) })
 		if a.IsList() {
 			text = "[" + text + "]"
+		}
+		if param, ok := a.Param(); ok {
+			text = "$" + pf.Param(param).Name()
 		}
 		fmt.Fprintf(w, "%s%s: %s\n", before, a.Name(), text)
 	}
@@ -283,6 +292,7 @@ func dumpObject(w io.Writer, pf embed.Prefab, o embed.ObjectEntry) {
 	if o.About() != "" {
 		fmt.Fprintf(w, ", about %s", strconv.Quote(o.About()))
 	}
+	fmt.Fprint(w, whenText(pf, o.When()))
 	fmt.Fprintln(w)
 	for i := range o.AlternativeCount() {
 		dumpAlternative(w, pf, o, o.Alternative(i))
@@ -312,6 +322,50 @@ func dumpAlternative(w io.Writer, pf embed.Prefab, o embed.ObjectEntry, a embed.
 	for i := range a.LinkCount() {
 		fmt.Fprintf(w, ", links %s", glyphText(pf.ObjectEntry(a.Link(i)).Reference()))
 	}
+	fmt.Fprint(w, whenText(pf, a.When()))
 	fmt.Fprintln(w)
-	dumpAttributes(w, "      ", a)
+	dumpAttributes(w, "      ", pf, a)
+}
+
+// whenText returns a condition as the end of a line; "" for what always holds.
+func whenText(pf embed.Prefab, c embed.Condition) string {
+	if c.Always() {
+		return ""
+	}
+	return ", when " + conditionText(pf, c)
+}
+
+// conditionText returns all that must be so.
+func conditionText(pf embed.Prefab, c embed.Condition) string {
+	var terms []string
+	if c.Depth() != embed.All {
+		terms = append(terms, "depth "+rangeText(c.Depth()))
+	}
+	for i := range c.TestCount() {
+		param, values := c.Test(i)
+		p := pf.Param(param)
+		terms = append(terms, p.Name()+" "+orList(values, func(j int) string { return strconv.Quote(p.Value(c.TestValue(i, j))) }))
+	}
+	if n := c.OverlayCount(); n > 0 {
+		terms = append(terms, "overlay "+orList(n, func(i int) string { return pf.Overlay(c.Overlay(i)).Name() }))
+	}
+	for i := range c.TagCount() {
+		terms = append(terms, "tag "+c.Tag(i))
+	}
+	if not, ok := c.Not(); ok {
+		terms = append(terms, "not ("+conditionText(pf, not)+")")
+	}
+	if terms == nil {
+		return "anything"
+	}
+	return strings.Join(terms, " and ")
+}
+
+// orList joins words of which one is enough.
+func orList(n int, word func(i int) string) string {
+	words := make([]string, n)
+	for i := range words {
+		words[i] = word(i)
+	}
+	return strings.Join(words, " or ")
 }

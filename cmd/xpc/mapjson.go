@@ -183,6 +183,10 @@ func placementOf(pl *place.Placement, contents *embed.Contents) placementJSON {
 		Entrances: entrancesOf(pl), Rows: classRows(pl.Rows, pl.Touched, pl.W), Walls: cells(pl.Walls),
 		Objects: []objectJSON{}, Machines: []machineJSON{},
 	}
+	for i, value := range contents.Params {
+		p := pl.Prefab.Param(i)
+		out.Params[p.Name()] = p.Value(value)
+	}
 	for _, i := range contents.Overlays {
 		out.Overlays = append(out.Overlays, pl.Prefab.Overlay(i).Name())
 	}
@@ -223,7 +227,7 @@ func objectOf(c *embed.Contents, o *embed.Object) objectJSON {
 		Facing: o.Facing.String(), Opens: copied(o.Opens), Links: copied(o.Links), Attributes: map[string]any{},
 	}
 	for i := range o.Source.AttributeCount() {
-		a := o.Source.AttributeAt(i)
+		a := o.AttributeAt(i)
 		if !a.IsList() {
 			out.Attributes[a.Name()] = a.Value(0)
 			continue

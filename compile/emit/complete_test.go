@@ -19,6 +19,13 @@ func full() *embed.Data {
 	pf := &d.Prefabs[0]
 	pf.Objects[0].Alternatives[0].Links = []int{1}
 	pf.Objects[0].Alternatives[0].Attributes = []embed.AttributeData{{Name: "hack", Values: []string{"35"}}}
+	pf.Params = []embed.ParamData{{Name: "faction", Values: []embed.ParamValueData{{Value: "zion", Weight: 2}}}}
+	when := func(not *embed.ConditionData) *embed.ConditionData {
+		return &embed.ConditionData{Depth: embed.Range{Min: 2, Max: 5}, Overlays: []int{0}, Tags: []string{"wet"},
+			Params: []embed.ParamTestData{{Param: 0, Values: []int{0}}}, Not: not}
+	}
+	pf.Objects[0].When = when(when(nil))
+	pf.Objects[0].Alternatives[0].When = when(nil)
 	pf.Overlays = []embed.OverlayData{{Name: "flooded", Chance: embed.Ratio{Num: 1, Den: 3}, Excludes: []int{0}, Cells: pf.Variants[0].Cells}}
 	d.Recipes = []embed.RecipeData{{
 		Name: "deep", File: "deep.map.yaml", Tags: []string{"wet"}, Style: embed.StyleCaves,
@@ -40,6 +47,10 @@ func TestJSONHoldsAll(t *testing.T) {
 	var walk func(path string, reach func(*embed.Data) reflect.Value)
 	walk = func(path string, reach func(*embed.Data) reflect.Value) {
 		switch v := reach(full()); v.Kind() {
+		case reflect.Pointer:
+			if !v.IsNil() {
+				walk(path, func(d *embed.Data) reflect.Value { return reach(d).Elem() })
+			}
 		case reflect.Struct:
 			for i := range v.NumField() {
 				walk(path+"."+v.Type().Field(i).Name, func(d *embed.Data) reflect.Value { return reach(d).Field(i) })

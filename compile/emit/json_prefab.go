@@ -23,6 +23,7 @@ type jsonPrefab struct {
 	Depth         [2]any           `json:"depth"`
 	Cave          jsonCave         `json:"cave"`
 	Tags          []string         `json:"tags"`
+	Params        []jsonParam      `json:"params"`
 	Attributes    []jsonAttribute  `json:"attributes"`
 	Transforms    []string         `json:"transforms"`
 	Outcomes      []int            `json:"outcomes"`
@@ -42,6 +43,32 @@ type jsonAttribute struct {
 	Name   string   `json:"name"`
 	Values []string `json:"values"`
 	List   bool     `json:"list"`
+	Param  *int     `json:"param,omitempty"` // whose value it has: index into "params"
+}
+
+type jsonParam struct {
+	Name   string           `json:"name"`
+	Values []jsonParamValue `json:"values"`
+}
+
+type jsonParamValue struct {
+	Value  string `json:"value"`
+	Weight uint32 `json:"weight"`
+}
+
+// jsonWhen is what must be so: all of it.
+type jsonWhen struct {
+	Depth    [2]any     `json:"depth"`
+	Params   []jsonTest `json:"params"`   // all of them
+	Overlays []int      `json:"overlays"` // one of them; none = does not matter
+	Tags     []string   `json:"tags"`     // all of them
+	Not      *jsonWhen  `json:"not,omitempty"`
+}
+
+// jsonTest is a param, and its values of which it must have one: indices.
+type jsonTest struct {
+	Param  int   `json:"param"`
+	Values []int `json:"values"`
 }
 
 type jsonEntrance struct {
@@ -63,6 +90,7 @@ type jsonObject struct {
 	Chance    [2]uint32         `json:"chance"`
 	Roll      string            `json:"roll"`
 	Required  bool              `json:"required"`
+	When      *jsonWhen         `json:"when,omitempty"`
 	OneOf     []jsonAlternative `json:"oneOf"`
 }
 
@@ -78,6 +106,7 @@ type jsonAlternative struct {
 	Opens      []int           `json:"opens"`
 	Links      []int           `json:"links"`
 	Attributes []jsonAttribute `json:"attributes"`
+	When       *jsonWhen       `json:"when,omitempty"`
 }
 
 // jsonCount is plus and the sum of dice, each from 1 to sides.
@@ -128,7 +157,14 @@ func jsonPrefabOf(pf *embed.PrefabData) jsonPrefab {
 		Depth: rangeOf(pf.Depth), Cave: jsonCave{rangeOf(pf.Cave), preferWords[pf.Prefer]},
 		Tags: list(pf.Tags), Attributes: jsonAttributesOf(pf.Attributes), Transforms: stringsOf(pf.Transforms.Each()),
 		Outcomes: make([]int, len(pf.Outcomes)), Entrances: []jsonEntrance{}, Connections: []jsonConnection{},
-		Objects: []jsonObject{}, Variants: []jsonVariant{}, Overlays: []jsonOverlay{},
+		Params: []jsonParam{}, Objects: []jsonObject{}, Variants: []jsonVariant{}, Overlays: []jsonOverlay{},
+	}
+	for _, p := range pf.Params {
+		param := jsonParam{Name: p.Name}
+		for _, v := range p.Values {
+			param.Values = append(param.Values, jsonParamValue{v.Value, v.Weight})
+		}
+		out.Params = append(out.Params, param)
 	}
 	for i, o := range pf.Outcomes {
 		out.Outcomes[i] = int(o)
@@ -156,7 +192,25 @@ func jsonPrefabOf(pf *embed.PrefabData) jsonPrefab {
 func jsonAttributesOf(attributes []embed.AttributeData) []jsonAttribute {
 	out := []jsonAttribute{}
 	for _, a := range attributes {
-		out = append(out, jsonAttribute{a.Name, list(a.Values), a.List})
+		attribute := jsonAttribute{Name: a.Name, Values: list(a.Values), List: a.List}
+		if param := a.Param - 1; param >= 0 {
+			attribute.Param = &param
+		}
+		out = append(out, attribute)
+	}
+	return out
+}
+
+func jsonWhenOf(c *embed.ConditionData) *jsonWhen {
+	if c == nil {
+		return nil
+	}
+	out := &jsonWhen{
+		Depth: rangeOf(c.Depth), Params: []jsonTest{}, Overlays: list(c.Overlays), Tags: list(c.Tags),
+		Not: jsonWhenOf(c.Not),
+	}
+	for _, t := range c.Params {
+		out.Params = append(out.Params, jsonTest{t.Param, list(t.Values)})
 	}
 	return out
 }
@@ -164,7 +218,7 @@ func jsonAttributesOf(attributes []embed.AttributeData) []jsonAttribute {
 func jsonObjectOf(o *embed.ObjectData) jsonObject {
 	out := jsonObject{
 		Reference: o.Reference, About: o.About, Chance: shareOf(o.Chance), Roll: rollWord(o.RollAll),
-		Required: o.Required, OneOf: []jsonAlternative{},
+		Required: o.Required, When: jsonWhenOf(o.When), OneOf: []jsonAlternative{},
 	}
 	for _, a := range o.Alternatives {
 		out.OneOf = append(out.OneOf, jsonAlternative{
@@ -172,6 +226,7 @@ func jsonObjectOf(o *embed.ObjectData) jsonObject {
 			Count:  jsonCount{a.Count.Dice, a.Count.Sides, a.Count.Plus},
 			Facing: dirWord(a.Facing), Locked: a.Locked, Secret: a.Secret,
 			Opens: list(a.Opens), Links: list(a.Links), Attributes: jsonAttributesOf(a.Attributes),
+			When: jsonWhenOf(a.When),
 		})
 	}
 	return out

@@ -1,7 +1,6 @@
 package rules
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/seed18752ec6/xpc/prefab"
@@ -44,8 +43,8 @@ func (pass *Pass) locksOpen(way prefab.Places) (stuck bool) {
 	for opened := true; opened; {
 		opened = false
 		reached := pass.reachLocked(way, locked)
-		for ref := range locked {
-			if pass.anyReached(pass.keys(ref), reached) {
+		for ref, placed := range locked {
+			if pass.anyReached(pass.keys(placed.Object), reached) {
 				delete(locked, ref)
 				opened = true
 			}
@@ -63,7 +62,7 @@ func (pass *Pass) locksOpen(way prefab.Places) (stuck bool) {
 func (pass *Pass) reportLocked(placed prefab.Placed, locked map[prefab.Reference]*prefab.Placed) {
 	ref := placed.Object.Reference
 	what := "what opens the locked door " + ref.String()
-	if pass.surelyOpened(ref) && len(pass.keys(ref)) < len(pass.openers(ref)) {
+	if len(pass.keys(placed.Object)) < len(pass.openers(ref)) {
 		what += " in every roll"
 	}
 	how := "through it alone"
@@ -77,21 +76,27 @@ func (pass *Pass) reportLocked(placed prefab.Placed, locked map[prefab.Reference
 		how = "only through doors that stay locked: " + strings.Join(words, ", ")
 	}
 	d := pass.report(pass.at(prefab.ObjectsLayer, placed.Cells[0]), "%s can be reached %s", what, how)
-	for _, opener := range pass.keys(ref) {
+	for _, opener := range pass.keys(placed.Object) {
 		d.Related = append(d.Related, diag.Related{
 			Pos: pass.Prefab.Pos(prefab.ObjectsLayer, opener.Cells[0]), Message: "what opens it",
 		})
 	}
 }
 
-// keys returns the openers that count: those that come in every roll or, where none does, all. That
-// none does is a finding of its own.
-func (pass *Pass) keys(ref prefab.Reference) []prefab.Placed {
-	openers := pass.openers(ref)
-	if !pass.surelyOpened(ref) {
+// keys returns the openers of a door that count: those that come whenever it does or, where none
+// does, all. That nothing does is a finding of its own.
+func (pass *Pass) keys(door *prefab.Object) []prefab.Placed {
+	openers := pass.openers(door.Reference)
+	var sure []prefab.Placed
+	for _, opener := range openers {
+		if pass.surelyOpened(door, []prefab.Placed{opener}) {
+			sure = append(sure, opener)
+		}
+	}
+	if sure == nil {
 		return openers
 	}
-	return slices.DeleteFunc(openers, func(p prefab.Placed) bool { return !surelyOpens(p.Object, ref) })
+	return sure
 }
 
 // openers returns the placed objects that open a reference in some roll.

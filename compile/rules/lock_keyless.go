@@ -28,7 +28,7 @@ var lockKeyless = &Rule{
 		for _, placed := range pass.Prefab.Objects {
 			ref := placed.Object.Reference
 			lock, ok := lockOf(placed.Object)
-			if !ok || pass.surelyOpened(ref) {
+			if !ok || pass.surelyOpened(placed.Object, pass.openers(ref)) {
 				continue
 			}
 			opens := func(o *prefab.Object) bool { return opens(o, ref) }
@@ -58,18 +58,21 @@ func lockOf(o *prefab.Object) (at prefab.Span, ok bool) {
 	return at, false
 }
 
-// surelyOpened reports whether an object that every roll puts on its cells opens a reference.
-func (pass *Pass) surelyOpened(ref prefab.Reference) bool {
-	return slices.ContainsFunc(pass.openers(ref), func(placed prefab.Placed) bool {
-		return surelyOpens(placed.Object, ref)
-	})
-}
-
-// surelyOpens reports whether an object comes and opens a reference in every roll.
-func surelyOpens(o *prefab.Object, ref prefab.Reference) bool {
-	link := func(l prefab.Link) bool { return l.Reference == ref }
-	return !o.Absent() && !slices.ContainsFunc(o.Alternatives, func(a prefab.Alternative) bool {
-		return a.Weight.Value > 0 && !slices.ContainsFunc(a.Opens, link)
+// surelyOpened reports whether every roll that gives a door gives one of some objects too, and that
+// opens it.
+func (pass *Pass) surelyOpened(door *prefab.Object, openers []prefab.Placed) bool {
+	objects := []*prefab.Object{door}
+	for _, opener := range openers {
+		objects = append(objects, opener.Object)
+	}
+	opens := func(a *prefab.Alternative) bool {
+		return slices.ContainsFunc(a.Opens, func(l prefab.Link) bool { return l.Reference == door.Reference })
+	}
+	worlds, all := pass.Prefab.Script.Worlds(pass.scene, objects...)
+	return all && !slices.ContainsFunc(worlds, func(x prefab.World) bool {
+		return (!door.Conditional() || door.May(&x)) && !slices.ContainsFunc(objects[1:], func(o *prefab.Object) bool {
+			return o.Surely(&x, opens)
+		})
 	})
 }
 

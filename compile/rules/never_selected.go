@@ -1,6 +1,8 @@
 package rules
 
 import (
+	"slices"
+
 	"github.com/seed18752ec6/xpc/prefab"
 	"github.com/seed18752ec6/xpc/prefab/diag"
 )
@@ -16,6 +18,26 @@ var neverSelected = &Rule{
 	Good: "pool:\n  - {name: finds, prefabs: [locker, geode]}",
 	Fix:  "name it in a pool, or give it a category, a tag or a weight that a recipe asks for",
 
+	Partial: true,
+	Prefab: func(pass *Pass) {
+		s := pass.Prefab.Script
+		for _, o := range s.Objects {
+			worlds, all := s.Worlds(nil, o)
+			holds := func(test func(*prefab.World) bool) bool {
+				return !all || slices.ContainsFunc(worlds, func(x prefab.World) bool { return test(&x) })
+			}
+			if !holds(o.When.Holds) {
+				pass.report(o.When.Span, "the condition of the object %v never holds%s", o.Reference, ofDepths(s)).Hint = mendCondition
+				continue
+			}
+			for _, a := range o.Alternatives {
+				if !holds(func(x *prefab.World) bool { return o.When.Holds(x) && a.When.Holds(x) }) {
+					pass.report(a.When.Span, "the condition of an alternative of %v never holds%s", o.Reference, ofDepths(s)).Hint =
+						mendCondition
+				}
+			}
+		}
+	},
 	Project: func(p *Overall) {
 		if !p.Complete {
 			return
@@ -37,4 +59,18 @@ var neverSelected = &Rule{
 			}
 		}
 	},
+}
+
+const mendCondition = "change the condition, or remove it with what it belongs to"
+
+// ofDepths names the depths of a prefab that has not all of them, at the end of a message.
+func ofDepths(s *prefab.Script) string {
+	d := s.Depth.Value
+	switch {
+	case d == prefab.All:
+		return ""
+	case d.Max == prefab.NoMax:
+		return ", at depths from " + itoa(d.Min)
+	}
+	return ", at depths " + itoa(d.Min) + " to " + itoa(d.Max)
 }

@@ -1,7 +1,10 @@
 package rules
 
 import (
+	"fmt"
+	"maps"
 	"math/big"
+	"slices"
 
 	"github.com/seed18752ec6/xpc/prefab"
 	"github.com/seed18752ec6/xpc/prefab/diag"
@@ -21,22 +24,45 @@ var objectAbsent = &Rule{
 	Partial: true,
 	Prefab: func(pass *Pass) {
 		for _, o := range pass.Prefab.Script.Objects {
-			if p := pass.absence(o); o.Required.Value && p.Sign() > 0 {
+			if !o.Required.Value {
+				continue
+			}
+			if p, where := pass.absence(o); p == nil {
+				pass.report(o.Required.Span, "the object %v is required, and its conditions ask about more than can be "+
+					"told apart", o.Reference)
+			} else if p.Sign() > 0 {
 				percent, _ := new(big.Rat).Mul(p, big.NewRat(100, 1)).Float64()
 				pass.report(o.Required.Span,
-					"the object %v is required, and a roll leaves it out with a chance of %s (%.3g %%)",
-					o.Reference, p.RatString(), percent)
+					"the object %v is required, and a roll leaves it out with a chance of %s (%.3g %%)%s",
+					o.Reference, p.RatString(), percent, where)
 			}
 		}
 	},
 }
 
 // absence returns the exact chance that a roll puts nothing on a cell of an object, or has no cell
-// for it because the image that comes does not show it.
-func (pass *Pass) absence(o *prefab.Object) *big.Rat {
-	p := absence(o)
+// for it because the image that comes does not show it: on a map of the depth and tags where it is
+// greatest, which the text says where they matter. It is nil if conditions ask about too much.
+func (pass *Pass) absence(o *prefab.Object) (p *big.Rat, where string) {
+	worlds, all := pass.Prefab.Script.Worlds(nil, o)
+	if !all {
+		return nil, ""
+	}
+	p = new(big.Rat)
+	sums := map[string]*big.Rat{}
+	for i := range worlds {
+		at := mapText(o, &worlds[i])
+		if sums[at] == nil {
+			sums[at] = new(big.Rat)
+		}
+		sum := sums[at].Add(sums[at], new(big.Rat).Mul(worlds[i].Chance, absence(o, &worlds[i])))
+		if sum.Cmp(p) > 0 {
+			p, where = sum, at
+		}
+	}
+	p = new(big.Rat).Set(p)
 	if !pass.Prefab.Stands(o.Reference) || pass.Prefab.LosesImages() {
-		return p // no image shows it, which is a finding of its own
+		return p, where // no image shows it, which is a finding of its own
 	}
 	weights, shown := int64(0), int64(0)
 	for _, image := range pass.Prefab.Images() {
@@ -46,23 +72,44 @@ func (pass *Pass) absence(o *prefab.Object) *big.Rat {
 		}
 	}
 	if weights == 0 {
-		return p
+		return p, where
 	}
 	one := big.NewRat(1, 1)
 	comes := p.Sub(one, p)
-	return p.Sub(one, comes.Mul(comes, big.NewRat(shown, weights)))
+	return new(big.Rat).Sub(one, comes.Mul(comes, big.NewRat(shown, weights))), where
 }
 
-// absence returns the exact chance that a roll puts nothing on a cell of an object.
-func absence(o *prefab.Object) *big.Rat {
+// mapText says of which maps a world is, where an object's conditions ask about them.
+func mapText(o *prefab.Object, x *prefab.World) string {
+	text, deep := "", false
+	for _, w := range o.Whens() {
+		deep = deep || w.Depth != prefab.All
+	}
+	if deep {
+		text = fmt.Sprintf(", at depth %d", x.Depth)
+	}
+	for _, tag := range slices.Sorted(maps.Keys(x.Tags)) {
+		word := "without"
+		if x.Tags[tag] {
+			word = "with"
+		}
+		text += fmt.Sprintf(", %s the tag %q", word, tag)
+	}
+	return text
+}
+
+// absence returns the exact chance that a roll in a world puts nothing on a cell of an object.
+func absence(o *prefab.Object, x *prefab.World) *big.Rat {
 	weights := int64(0)
-	for _, a := range o.Alternatives {
-		weights += int64(a.Weight.Value)
+	for i := range o.Alternatives {
+		if o.Alternatives[i].When.Holds(x) {
+			weights += int64(o.Alternatives[i].Weight.Value)
+		}
 	}
 	comes := new(big.Rat)
 	for i := range o.Alternatives {
 		a := &o.Alternatives[i]
-		if a.Kind == prefab.KindNothing || weights == 0 {
+		if a.Kind == prefab.KindNothing || weights == 0 || !o.When.Holds(x) || !a.When.Holds(x) {
 			continue
 		}
 		p := big.NewRat(int64(a.Weight.Value), weights)

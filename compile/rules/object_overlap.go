@@ -1,6 +1,8 @@
 package rules
 
 import (
+	"slices"
+
 	"github.com/seed18752ec6/xpc/prefab"
 	"github.com/seed18752ec6/xpc/prefab/diag"
 )
@@ -26,7 +28,7 @@ var objectOverlap = &Rule{
 					doors[p]++
 					continue
 				}
-				if other := first[p]; other != nil {
+				if other := first[p]; other != nil && pass.together(other, placed.Object) {
 					d := pass.report(pass.at(prefab.ObjectsLayer, p), "the objects %v and %v stand on one cell",
 						other.Reference, placed.Object.Reference)
 					d.Related = append(d.Related, diag.Related{Pos: other.Pos, Message: "the other object"})
@@ -36,6 +38,15 @@ var objectOverlap = &Rule{
 			}
 		}
 	},
+}
+
+// together reports whether some roll puts both objects on their cells.
+func (pass *Pass) together(a, b *prefab.Object) bool {
+	if !a.Conditional() || !b.Conditional() {
+		return true
+	}
+	worlds, all := pass.Prefab.Script.Worlds(pass.scene, a, b)
+	return !all || slices.ContainsFunc(worlds, func(x prefab.World) bool { return a.May(&x) && b.May(&x) })
 }
 
 // onMachine reports an object on a machine that blocks and that it does not name.

@@ -11,7 +11,8 @@ type Pass struct {
 	Prefab  *prefab.Prefab
 	Project *prefab.Project
 
-	all *prefab.Prefab // with all of its outcomes, where Prefab is one of its scenes or images
+	all   *prefab.Prefab // with all of its outcomes, where Prefab is one of its scenes or images
+	scene *prefab.Scene  // that Prefab is; nil where it is more than one
 	*facts
 	reporter
 }

@@ -113,6 +113,7 @@ func checkScenes(all *Pass, levels Levels) (found diag.List) {
 	told := map[finding]bool{}
 	for _, scene := range scenes {
 		pass := newPass(scene.Prefab, all.Prefab, all.Project)
+		pass.scene = &scene
 		pass.run(levels, of)
 		for _, d := range pass.found {
 			if f := (finding{d.Pos, d.Code, d.Message}); !told[f] {

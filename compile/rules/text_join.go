@@ -130,6 +130,15 @@ var joinTexts = []text{
 		fix:  "name the overlay in both, spelled alike",
 	},
 	{
+		code:  diag.ParamUndefined,
+		title: "a param that is named has an entry, and that value",
+		why: "Params are rolled once for a placed prefab and used in many places. A name without an entry, or a " +
+			"value that it does not have, would silently never come.",
+		bad:  "params: {faction: {derelict: 2, zion: 1}}\nattributes: {owner: $fraction}",
+		good: "params: {faction: {derelict: 2, zion: 1}}\nattributes: {owner: $faction}",
+		fix:  "spell it as under params, or write $$ for a text that begins with $",
+	},
+	{
 		code:  diag.ScriptMissing,
 		title: "an image has its script beside it",
 		why: "The image says where, the script says what. Letter case counts on every system, as it does on " +

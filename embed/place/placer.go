@@ -1,11 +1,17 @@
 package place
 
-import "github.com/seed18752ec6/xpc/embed/grid"
+import (
+	"github.com/seed18752ec6/xpc/embed"
+	"github.com/seed18752ec6/xpc/embed/grid"
+)
 
 // Placer finds sites in a grid and keeps what the rules must remember between placements. It
 // reuses its memory: once it has met the sizes at hand, nothing allocates. The zero value is
 // ready for Use. A Placer is for one goroutine.
 type Placer struct {
+	// Tags are those of the map, for conditions of scripts. Populate sets them to its recipe's.
+	Tags embed.Tags
+
 	g      *grid.Grid
 	boxes  []box      // by cave-1: what its cells lie in now, centered placements included
 	inside grid.Board // passable cells of prefabs and features

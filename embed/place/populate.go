@@ -76,6 +76,7 @@ type ranked struct {
 func (p *Placer) Populate(j Job) *Population {
 	t := &p.people
 	t.begin(j, p.g)
+	p.Tags = j.Recipe.Tags()
 	p.require()
 	t.deal()
 	for _, category := range t.deck {

@@ -19,7 +19,7 @@ type stamp struct {
 func (p *Placer) Stamp(s Site, depth int, seed uint64) *Placement {
 	pl, c := &p.stamp.placement, &p.stamp.contents
 	pl.reset(s)
-	pl.Setting = embed.Setting{Orientation: s.Orientation, X: s.X, Y: s.Y, Depth: depth, Seed: seed}
+	pl.Setting = embed.Setting{Orientation: s.Orientation, X: s.X, Y: s.Y, Depth: depth, Tags: p.Tags, Seed: seed}
 	pl.Roll(c)
 	pl.Contents = c
 	pl.fill(c)

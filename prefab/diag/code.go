@@ -72,6 +72,7 @@ const (
 	LegendRepeated     Code = "XP0315"
 	DoorTerrain        Code = "XP0316"
 	OverlayUndefined   Code = "XP0317"
+	ParamUndefined     Code = "XP0318"
 	ScriptMissing      Code = "XP0321"
 	ArtMissing         Code = "XP0322"
 	NameDuplicate      Code = "XP0323"
@@ -198,6 +199,7 @@ var codeNames = []struct {
 	{LegendRepeated, "legend-repeated", false},
 	{DoorTerrain, "door-terrain", false},
 	{OverlayUndefined, "overlay-undefined", false},
+	{ParamUndefined, "param-undefined", false},
 	{ScriptMissing, "script-missing", false},
 	{ArtMissing, "art-missing", false},
 	{NameDuplicate, "name-duplicate", false},
