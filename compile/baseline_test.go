@@ -67,17 +67,17 @@ func TestBaselineFindings(t *testing.T) {
 		want  []string
 	}{
 		{"not there", map[string]string{"old/base.json": ""}, []string{
-			"hall.xp:L1(1,2): error: the front has no open cell and no connection: nothing can get in from the south side [XP0406 front-closed]",
+			"hall.xp:L1(1,2): error: the front has no open cell and no connection: nothing can get in from the south side, which is the front where the script names none [XP0406 front-closed]",
 			"hall.yaml:3:3: warning: the reference 'z' (122) is on no cell of the objects layer [XP0426 reference-unused]",
 			`xpc.yaml:3:11: error: the baseline "old/base.json" is not there [XP0209 unknown-name]`,
 		}},
 		{"not a baseline", map[string]string{"old/base.json": "{]"}, []string{
-			"hall.xp:L1(1,2): error: the front has no open cell and no connection: nothing can get in from the south side [XP0406 front-closed]",
+			"hall.xp:L1(1,2): error: the front has no open cell and no connection: nothing can get in from the south side, which is the front where the script names none [XP0406 front-closed]",
 			"hall.yaml:3:3: warning: the reference 'z' (122) is on no cell of the objects layer [XP0426 reference-unused]",
 			"old/base.json:1: error: the baseline is not the JSON that xpc lint --write-baseline writes [XP0201 syntax]",
 		}},
 		{"too large", map[string]string{"old/base.json": strings.Repeat(" ", 8<<20+1)}, []string{
-			"hall.xp:L1(1,2): error: the front has no open cell and no connection: nothing can get in from the south side [XP0406 front-closed]",
+			"hall.xp:L1(1,2): error: the front has no open cell and no connection: nothing can get in from the south side, which is the front where the script names none [XP0406 front-closed]",
 			"hall.yaml:3:3: warning: the reference 'z' (122) is on no cell of the objects layer [XP0426 reference-unused]",
 			"old/base.json: error: the baseline has more than 8388608 bytes, which is all that is read [XP0212 too-large]",
 		}},

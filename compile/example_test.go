@@ -41,7 +41,7 @@ func ExampleBuild() {
 	}
 	fmt.Println("bundle:", len(r.Bundle), "bytes")
 	// Output:
-	// prefabs/closet.xp:L1(2,2): error: the front has no open cell and no connection: nothing can get in from the south side [XP0406 front-closed]
+	// prefabs/closet.xp:L1(2,2): error: the front has no open cell and no connection: nothing can get in from the south side, which is the front where the script names none [XP0406 front-closed]
 	//     |  0  1  2  3  4
 	//   0 |  #  #  #  #  #
 	//   1 |  #  .  .  .  #

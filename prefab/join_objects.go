@@ -160,8 +160,11 @@ func (j *joiner) link(key string, from *Object, a *Alternative, l Link) {
 		j.find(diag.LinkUndefined, l.Span, message+", which stands on no cell of the image",
 			"draw it on the objects layer", diag.Related{Pos: to.Pos, Message: "its entry stands here"})
 	case !to.Required.Value && j.leadsNowhere(from, a, to):
-		j.find(diag.LinkAbsent, l.Span, message+", which a roll may leave out",
-			"add required: true to it, or make it certain",
+		hint := "add required: true to it, or make it certain"
+		if key == "opens" && !to.may(KindDoor) {
+			hint = "name a door under opens, or make it certain"
+		}
+		j.find(diag.LinkAbsent, l.Span, message+", which a roll may leave out", hint,
 			diag.Related{Pos: to.Pos, Message: "its entry stands here"})
 	case !to.Required.Value:
 		j.linkIn(message, from, to, l)

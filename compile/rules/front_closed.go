@@ -27,8 +27,12 @@ var frontClosed = &Rule{
 			middle = pass.entrances[0][0]
 			what = "no entrance on the front is open in every roll"
 		}
-		d := pass.report(pass.terrain(middle), "%s: nothing can get in from the %s side",
-			what, pf.Script.Front.Value)
+		side := pf.Script.Front.Value.String() + " side"
+		if !pf.Script.Front.Given() {
+			side += ", which is the front where the script names none"
+		}
+		d := pass.report(pass.terrain(middle), "%s: nothing can get in from the %s", what, side)
+		d.Hint = pass.orFront(d.Hint)
 		if pf.Script.Front.Given() {
 			d.Related = append(d.Related, diag.Related{
 				Pos: pf.Script.Front.Pos, Message: "the front is the " + pf.Script.Front.Value.String() + " side",

@@ -22,7 +22,7 @@ var lockKeyless = &Rule{
 
 	Partial: true,
 	Scene: func(pass *Pass) {
-		if pass.Prefab.Script.LosesObjects() {
+		if pass.Prefab.Script.LosesObjects() || pass.opensNothing() {
 			return
 		}
 		for _, placed := range pass.Prefab.Objects {
@@ -44,8 +44,45 @@ var lockKeyless = &Rule{
 			d.Related = []diag.Related{{
 				Pos: pass.Prefab.Pos(prefab.ObjectsLayer, placed.Cells[0]), Message: "the door",
 			}}
+			pass.explainAbsence(d, ref)
 		}
 	},
+}
+
+// opensNothing reports whether an object opens a reference without an entry, which is a finding: it
+// may mean any door.
+func (pass *Pass) opensNothing() bool {
+	for _, o := range pass.Prefab.Script.Objects {
+		for _, a := range o.Alternatives {
+			for _, l := range a.Opens {
+				if pass.Prefab.Script.Object(l.Reference) == nil {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// explainAbsence says, of what opens a door in some rolls alone, where it is said that it may not
+// come.
+func (pass *Pass) explainAbsence(d *diag.Diagnostic, ref prefab.Reference) {
+	for _, placed := range pass.openers(ref) {
+		o := placed.Object
+		if o.OneOf {
+			d.Hint = fmt.Sprintf("let %v open the door in each of its alternatives, and come for certain", o.Reference)
+		} else {
+			d.Hint = fmt.Sprintf("make %v certain: it opens the door", o.Reference)
+		}
+		at := o.Span
+		what := "what opens it does not come, or does not open it, in every roll"
+		if o.Chance.Given() && !o.Chance.Value.IsCertain() {
+			at, what = o.Chance.Span, "what opens it has a chance"
+		} else if len(o.Alternatives) == 1 && o.Alternatives[0].Count.Value.Min() == 0 {
+			at, what = o.Alternatives[0].Count.Span, "what opens it has a count that may be 0"
+		}
+		d.Related = append(d.Related, diag.Related{Pos: at.Pos, Message: what})
+	}
 }
 
 // lockOf returns where an object is said to be a locked door; ok is false if it never is one.

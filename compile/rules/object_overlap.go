@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"fmt"
 	"slices"
 
 	"github.com/seed18752ec6/xpc/prefab"
@@ -55,7 +56,17 @@ func (pass *Pass) onMachine(o *prefab.Object, p prefab.Point) {
 	if !blocked(pass.Prefab, c) || pass.Prefab.Machines[c.Machine-1].Name == o {
 		return
 	}
-	pass.report(pass.at(prefab.ObjectsLayer, p), "the object %v stands on a machine that blocks", o.Reference)
+	m := pass.Prefab.Machines[c.Machine-1]
+	what := "a machine that blocks, as no entry under machines matches it"
+	d := pass.report(pass.at(prefab.ObjectsLayer, p), "")
+	d.Hint = "move one of them, or add an entry under machines that says passable: true"
+	d.Related = []diag.Related{{Pos: pass.Prefab.Pos(prefab.MachinesLayer, m.Cells[0]), Message: "the machine is drawn here"}}
+	if m.Entry != nil {
+		what = fmt.Sprintf("the machine %q, which blocks", m.Entry.Name)
+		d.Hint = "move one of them, or say passable: true at the machine's entry"
+		d.Related = append(d.Related, diag.Related{Pos: m.Entry.Pos, Message: "the machine's entry"})
+	}
+	d.Message = fmt.Sprintf("the object %v stands on %s", o.Reference, what)
 }
 
 // mayBe reports whether an alternative of an object has a role.

@@ -1,6 +1,8 @@
 package rules
 
 import (
+	"fmt"
+
 	"github.com/seed18752ec6/xpc/prefab"
 	"github.com/seed18752ec6/xpc/prefab/diag"
 )
@@ -24,8 +26,8 @@ var objectUnreachable = &Rule{
 			for _, p := range placed.Cells {
 				if word := pass.missed(placed.Object, p); word != "" {
 					d := pass.report(pass.at(prefab.ObjectsLayer, p),
-						"the object %v cannot be reached in every roll, when the prefab is %s",
-						placed.Object.Reference, word)
+						"the object %v%s cannot be reached in every roll, when the prefab is %s",
+						placed.Object.Reference, pass.standsOn(p), word)
 					d.Related = append(d.Related, diag.Related{
 						Pos: placed.Object.Pos, Message: "the reference's entry",
 					})
@@ -33,6 +35,22 @@ var objectUnreachable = &Rule{
 			}
 		}
 	},
+}
+
+// standsOn names the terrain or machine under an object that keeps everybody off the object's cell:
+// it is not seen on the layer of the objects.
+func (pass *Pass) standsOn(p prefab.Point) string {
+	i, _ := pass.index(p)
+	c := pass.Prefab.Cell(p.X, p.Y)
+	switch {
+	case pass.open[i] || c.Terrain == nil:
+		return ""
+	case blocked(pass.Prefab, c) && c.Terrain.MaybeOpen():
+		return " on a machine that blocks"
+	case len(c.Terrain.OneOf) > 0:
+		return fmt.Sprintf(" on %q, closed terrain,", c.Terrain.Name)
+	}
+	return fmt.Sprintf(" on %q, which is terrain of kind %s,", c.Terrain.Name, c.Terrain.Kind)
 }
 
 // mustBeReached reports whether an object may be something that is neither a door nor a fixture.
@@ -58,9 +76,11 @@ func (pass *Pass) missed(o *prefab.Object, p prefab.Point) string {
 			continue
 		}
 		reached := pass.reach(w.way)
-		if !reached[i] && !(pass.fromBeside(o) && pass.nextTo(i, reached)) {
-			return w.word
+		if reached[i] || pass.fromBeside(o) && pass.nextTo(i, reached) ||
+			pass.open[i] && pass.rooms == diag.Error {
+			continue // a room that nothing reaches is one cause, whatever is in it
 		}
+		return w.word
 	}
 	return ""
 }

@@ -13,6 +13,7 @@ type Pass struct {
 
 	all   *prefab.Prefab // with all of its outcomes, where Prefab is one of its scenes or images
 	scene *prefab.Scene  // that Prefab is; nil where it is more than one
+	rooms diag.Severity  // at which a room that nothing reaches is found
 	*facts
 	reporter
 }
