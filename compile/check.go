@@ -2,6 +2,7 @@ package compile
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/bmatcuk/doublestar/v4"
 
@@ -29,7 +30,13 @@ func check(b *builder, in *joined) (*checked, diag.List, error) {
 		Complete: !in.gaps,
 	}, levels)...)
 	for _, recipe := range in.recipes {
-		found = append(found, prefab.CheckRecipe(recipe, in.known)...)
+		more := prefab.CheckRecipe(recipe, in.known)
+		if in.lostArt { // what a pattern does not find is one cause, whatever asks for it
+			more = slices.DeleteFunc(more, func(d diag.Diagnostic) bool {
+				return d.Code == diag.UnknownPrefab || d.Code == diag.EmptyPool
+			})
+		}
+		found = append(found, more...)
 	}
 	if err != nil {
 		return out, found, err

@@ -28,6 +28,7 @@ type inputs struct {
 	recipeFiles  []string               // in order of file
 	orphans      []string               // names of prefabs whose images are missing
 	missing      bool                   // an input is not there
+	lostArt      bool                   // images that recipes may name are not found
 }
 
 // imageInput is an image with what stands beside it.

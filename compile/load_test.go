@@ -79,6 +79,12 @@ xpc.yaml:4:32: error: no recipe matches "more/*.map.yaml" [XP0331 recipe-missing
 		"xpc.yaml":      "version: 1\nart: [\"art/**/*.xp\"]\npalette: [maps/palette.yaml]\nexclude: [\"maps/old*\"]\n" + plainRules,
 		"maps/old.yaml": "what: ever\n", "maps/palette.yaml": palette, "palette.yaml": "-", "maps/readme.txt": "",
 	}, ""},
+	{"a pattern that finds no art, whatever recipes ask for", map[string]string{
+		"xpc.yaml":        "version: 1\nart: [\"prefab/**/*.xp\"]\npalette: [palette.yaml]\n" + plainRules,
+		"maps/a.map.yaml": "version: 1\nsize: [60, 60]\nencounters: {pool: [{name: x, category: risk, prefabs: [a/room]}, {name: y, category: risk, tags: [deep]}]}\n",
+	}, `
+xpc.yaml:2:7: error: no .xp image matches "prefab/**/*.xp" [XP0322 art-missing]
+`},
 	{"letter case of a script", map[string]string{"art/a/room.yaml": "-", "art/a/Room.yaml": roomScript}, `
 art/a/Room.yaml: error: no image "Room.xp" stands beside this file, and it is no palette, catalogue or recipe [XP0322 art-missing]
 art/a/room.xp: error: the image has no script: "room.yaml" is not there [XP0321 script-missing]

@@ -32,7 +32,7 @@ func findImages(in *inputs, t *tree) (found diag.List) {
 		if g.Given() && !slices.ContainsFunc(t.files, func(name string) bool {
 			return path.Ext(name) == ".xp" && doublestar.MatchUnvalidated(g.Value, name)
 		}) {
-			in.missing = true
+			in.missing, in.lostArt = true, true
 			found = append(found, textError(diag.ArtMissing, g.Span,
 				fmt.Sprintf("no .xp image matches %q", g.Value)))
 		}

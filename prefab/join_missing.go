@@ -12,6 +12,10 @@ import (
 // missing makes the findings of cells without an entry. A glyph that no entry names is one cause,
 // whatever its colors; one that an entry names in other colors is one for each pair of colors.
 func (k *lookup[E]) missing(kinds []cellKind[E]) {
+	if len(kinds) > 1 && len(k.section) == 0 && k.word == "terrain" {
+		k.missingAll(kinds)
+		return
+	}
 	looks := map[xp.Glyph][]cellKind[E]{}
 	for _, kind := range kinds {
 		g := oneBlank(kind.cell.Glyph())
@@ -25,6 +29,17 @@ func (k *lookup[E]) missing(kinds []cellKind[E]) {
 			k.missingGlyph(looks[g])
 		}
 	}
+}
+
+// missingAll makes the one finding of an image for whose layer no legend has an entry.
+func (k *lookup[E]) missingAll(kinds []cellKind[E]) {
+	cells := 0
+	for _, kind := range kinds {
+		cells += kind.count
+	}
+	k.find(diag.LegendMissing, Span{Pos: kinds[0].first},
+		"no legend has an entry under "+k.word+", so none of the "+strconv.Itoa(cells)+" drawn cells has a meaning",
+		"add "+k.suggested(kinds[0].cell.Glyph(), nil)+" and so on under "+k.word+" of a palette")
 }
 
 // oneBlank returns 32 for both blanks: one entry serves them.

@@ -36,7 +36,7 @@ func (r *reader) object(key, val *node, ref Reference) *Object {
 	if val.shape != mapShape {
 		if val.shape != brokenShape {
 			r.add(diag.WrongType, val.Span, "reference "+ref.String()+
-				" takes a map with a kind, such as {item: scrap}, not "+val.found(), "")
+				" takes a map with a kind, such as {item: scrap}, not "+val.found(), colonHint(val.text))
 		}
 		return o
 	}

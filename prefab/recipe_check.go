@@ -200,7 +200,7 @@ func (c *poolCheck) entry(e *PoolEntry, coming map[Category]bool) {
 	}
 	if !some && named && e.Name.Value != "" {
 		c.add(diag.EmptyPool, e.Name.Span, "entry "+quoted(e.Name.Value)+
-			" has no prefab that can come at depth "+strconv.Itoa(c.recipe.Depth.Value), "")
+			" has no prefab that can come"+c.whyNone(members), "")
 		return
 	}
 	if (e.Weight.Value > 0 || e.Required.Value) && c.recipe.holds(e.Depth.Value) {
@@ -208,17 +208,33 @@ func (c *poolCheck) entry(e *PoolEntry, coming map[Category]bool) {
 	}
 }
 
+// whyNone says what keeps all of some prefabs from an encounter of the recipe.
+func (c *poolCheck) whyNone(members []Known) string {
+	all := func(out func(s *Script) bool) bool {
+		return !slices.ContainsFunc(members, func(k Known) bool { return !out(k.Script) })
+	}
+	switch {
+	case len(members) == 0:
+		return ": no prefab has its tags"
+	case all(func(s *Script) bool { return s.Place.Value&(Embedded|Centered) == 0 }):
+		return ": encounters place what is embedded or centered"
+	case all(func(s *Script) bool { return s.Weight.Value == 0 }):
+		return ": their weight is 0"
+	}
+	return " at depth " + strconv.Itoa(c.recipe.Depth.Value)
+}
+
 // members returns the prefabs of an entry; named is false if a finding says that one is not there.
 func (c *poolCheck) members(e *PoolEntry) (out []Known, named bool) {
 	var names []string
 	for _, k := range c.prefabs {
-		names = append(names, k.Name)
+		names = append(names, usableName(k.Name))
 	}
 	named = true
 	for _, f := range e.Prefabs {
 		found := false
 		for _, k := range c.prefabs {
-			if k.Name == f.Value {
+			if usableName(k.Name) == f.Value { // of a name that no prefab can have there is a finding
 				out, found = append(out, k), true
 			}
 		}

@@ -13,6 +13,8 @@ import (
 type source struct {
 	file  string
 	lines [][]rune // without their ends
+
+	tabbed []int // lines, from 0, that tabs indented
 }
 
 // Noncharacters of Unicode, which no text holds, stand for what is written over: brokenRune for a

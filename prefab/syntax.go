@@ -17,7 +17,7 @@ var syntaxTexts = []struct{ needle, text, hint string }{
 	{"but found ','", "a comma stands here where a value is expected", ""},
 	{"mapping value is not allowed", "a second key begins where a value is expected",
 		"quote a text that holds a colon, or indent keys alike"},
-	{"map key-value is pre-defined", "something follows a value that has ended",
+	{"map key-value is pre-defined", afterValue,
 		"quote the whole text, or put what follows on a line of its own"},
 	{"value is not allowed in this context", "this is indented unlike what it belongs to",
 		"indent keys of one map alike"},

@@ -17,6 +17,8 @@ type trapScan struct {
 	quote    rune   // open quotes, which may span lines; 0 = none
 	block    int    // column, from 0, of the key whose block of text is open; -1 = none
 	brackets []rune // open brackets, innermost last
+	opened   []place
+	crossed  place  // the first bracket that is closed with another's end; the zero place = none
 	section  string // the key in column 1 that the line belongs to
 	key      string // the last key before the current place
 	keyCol   int    // its column, from 0
@@ -54,7 +56,7 @@ func (t *trapScan) line(number int) {
 	}
 	if indent == 0 && isKeyLine(runes) {
 		// Quotes and brackets of one top-level block do not reach into the next.
-		t.quote, t.brackets = 0, t.brackets[:0]
+		t.quote, t.brackets, t.opened = 0, t.brackets[:0], t.opened[:0]
 		t.section, _, _ = strings.Cut(string(runes), ":")
 	}
 	if t.quote == 0 {
@@ -91,6 +93,7 @@ func (t *trapScan) untab(indent []rune, number int) {
 		if t.tabs++; t.tabs == 1 {
 			t.tabLine = number + 1
 		}
+		t.tabbed = append(t.tabbed, number)
 	}
 }
 
@@ -103,7 +106,7 @@ func (t *trapScan) step(number int, runes []rune, i int) int {
 	if r == ' ' || r == '\t' {
 		return i + 1
 	}
-	if t.reference(number, runes, i) {
+	if t.reference(number, runes, i) || t.glob(number, runes, i) {
 		t.start, t.last = false, 'x'
 		return i + 1
 	}
@@ -121,9 +124,9 @@ func (t *trapScan) step(number int, runes []rune, i int) int {
 	case t.start && (r == '"' || r == '\''):
 		t.quote, t.start = r, false
 	case t.start && (r == '[' || r == '{'):
-		t.brackets = append(t.brackets, r)
+		t.brackets, t.opened = append(t.brackets, r), append(t.opened, place{number + 1, i + 1, r})
 	case len(t.brackets) > 0 && (r == ']' || r == '}'):
-		t.brackets, t.start = t.brackets[:len(t.brackets)-1], false
+		t.closeBracket(r)
 	case len(t.brackets) > 0 && r == ',':
 		t.start = true
 	case r == ':' && (next || len(t.brackets) > 0 && strings.ContainsRune(",]}", runes[i+1])):

@@ -78,6 +78,7 @@ func (b *treeBuilder) parse(root *node, tokens token.Tokens, skip int) error {
 			b.findings = append(b.findings, diag.Diagnostic{
 				Code: diag.WrongType, Severity: diag.Error, Pos: n.Pos, End: n.End,
 				Message: "the file holds " + n.found() + " where its keys are expected",
+				Hint:    colonHint(n.text),
 			})
 			if len(root.pairs) == 0 {
 				root.shape = brokenShape // no reader asks for its keys
@@ -90,18 +91,21 @@ func (b *treeBuilder) parse(root *node, tokens token.Tokens, skip int) error {
 // blocks parses each top-level block by itself, after the whole has an error: a block with an
 // error of its own gives one finding, the others give their pairs.
 func (b *treeBuilder) blocks(root *node) {
-	before := len(b.findings)
+	before, lost := len(b.findings), false
 	for _, block := range b.topBlocks() {
 		tokens := lexer.Tokenize(b.lineText(block.from, block.to))
 		if finding, ok := guardTokens(b.file, tokens, block.from); !ok {
 			b.findings = append(b.findings, finding)
 			root.pairs = append(root.pairs, b.lost(block))
 		} else if err := b.parse(root, tokens, block.from); err != nil {
-			b.findings = append(b.findings, b.syntax(err, block))
+			if !b.inTabs(block) {
+				b.findings = append(b.findings, b.syntax(err, block))
+			}
 			root.pairs = append(root.pairs, b.lost(block))
+			lost = true
 		}
 	}
-	if len(b.findings) == before {
+	if len(b.findings) == before && !lost {
 		// Each block parses, all together do not: say it of the whole.
 		err := b.parse(&node{shape: mapShape}, lexer.Tokenize(b.text()), 0)
 		b.findings = append(b.findings, b.syntax(err, lineRange{0, len(b.lines)}))
@@ -139,10 +143,13 @@ func (b *treeBuilder) syntax(err error, in lineRange) diag.Diagnostic {
 	before := string(b.lines[line-1][:min(col-1, len(b.lines[line-1]))])
 	text, hint := explainSyntax(message, strings.Trim(before, " -") == "")
 	span := spanAt(b.file, line, col, "")
-	return diag.Diagnostic{
+	if colon := colonHint(b.rest(line, 1)); colon != "" {
+		hint = colon
+	}
+	return b.bracketed(diag.Diagnostic{
 		Code: diag.Syntax, Severity: diag.Error, Pos: span.Pos, End: span.End,
 		Message: text, Hint: hint,
-	}
+	}, in)
 }
 
 // node makes the node of a syntax tree. Recursion is bounded by maxNesting.

@@ -1,0 +1,106 @@
+package prefab
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/seed18752ec6/xpc/prefab/diag"
+)
+
+// The parser says of most faults in a map or list in brackets that it does not end, and says so where
+// it gave up. The scan of the lines knows which bracket is not closed, if any.
+
+// place is a bracket in a text; line and column count from 1.
+type place struct {
+	line, col int
+	bracket   rune
+}
+
+// closeBracket takes a bracket off that an end belongs to.
+func (t *trapScan) closeBracket(end rune) {
+	last := len(t.brackets) - 1
+	if (t.brackets[last] == '[') != (end == ']') && t.crossed == (place{}) {
+		t.crossed = t.opened[last]
+	}
+	t.brackets, t.opened, t.start = t.brackets[:last], t.opened[:last], false
+}
+
+// unclosed returns the bracket that is not closed in some lines; found is false if all are.
+func (s *source) unclosed(in lineRange) (p place, found bool) {
+	lines := make([][]rune, len(s.lines)) // the scan writes over what it finds
+	for i, l := range s.lines {
+		lines[i] = slices.Clone(l)
+	}
+	scan := &trapScan{source: &source{file: s.file, lines: lines}, block: -1}
+	for i := in.from; i < in.to; i++ {
+		scan.line(i)
+	}
+	switch {
+	case scan.crossed != (place{}):
+		return scan.crossed, true
+	case len(scan.opened) > 0:
+		return scan.opened[0], true
+	}
+	return p, false
+}
+
+// bracketed mends the finding of a fault in brackets: it stands at the bracket that is not closed,
+// or, as all are, says that a comma is missing.
+func (b *treeBuilder) bracketed(d diag.Diagnostic, in lineRange) diag.Diagnostic {
+	p, found := b.unclosed(in)
+	ends := strings.HasSuffix(d.Message, "does not end") && !strings.HasPrefix(d.Message, "a text")
+	switch {
+	case found && (ends || d.Message == afterValue):
+		span := spanAt(b.file, p.line, p.col, "")
+		d.Pos, d.End = span.Pos, span.End
+		d.Message, d.Hint = "a map that begins with { does not end", "close it with }"
+		if p.bracket == '[' {
+			d.Message, d.Hint = "a list that begins with [ does not end", "close it with ]"
+		}
+	case ends:
+		d.Message = "no comma stands before this or before its key"
+		d.Hint = "put commas between the keys, or items, in brackets"
+	}
+	return d
+}
+
+// afterValue is the message of a fault that brackets may be the cause of.
+const afterValue = "something follows a value that has ended"
+
+// inTabs reports whether tabs, of which a finding is made, indent one of some lines: what the parser
+// says of them then comes of it.
+func (s *source) inTabs(in lineRange) bool {
+	return slices.ContainsFunc(s.tabbed, func(line int) bool { return in.from <= line && line < in.to })
+}
+
+// colonHint says what to do with a key whose colon no space follows, or "".
+func colonHint(text string) string {
+	key, value, found := strings.Cut(strings.TrimSpace(text), ":")
+	if !found || value == "" || value[0] == ' ' || key == "" ||
+		strings.Trim(key, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ") != "" {
+		return ""
+	}
+	return "put a space behind the colon: " + key + ": " + value
+}
+
+// pathKeys are the keys of all text files whose values are paths and globs.
+var pathKeys = []string{"art", "exclude", "maps", "palette", "catalogue", "mirrors", "file"}
+
+// glob finds a glob that YAML takes for an alias, as it begins with a star.
+func (t *trapScan) glob(number int, runes []rune, i int) bool {
+	if runes[i] != '*' || !t.start || !slices.Contains(pathKeys, t.key) {
+		return false
+	}
+	end := i
+	for end < len(runes) && !strings.ContainsRune(" \t,]}", runes[end]) {
+		end++
+	}
+	glob := string(runes[i:end])
+	t.find(number, i, end-i, "glob "+glob+" is not quoted; YAML takes it for an alias", `write "`+glob+`"`)
+	for j := i; j < end; j++ {
+		if strings.ContainsRune(trapRunes, runes[j]) {
+			t.trap(number+1, j+1)
+		}
+	}
+	return true
+}
