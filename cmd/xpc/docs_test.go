@@ -153,6 +153,20 @@ func same(t *testing.T, path, page string) {
 	t.Errorf("%s is another picture; go test ./cmd/xpc -run TestDocs -update writes it", page)
 }
 
+// TestDocsRefusals sees that the page on placement has each word of refusals.
+func TestDocsRefusals(t *testing.T) {
+	t.Parallel()
+	page, err := os.ReadFile(filepath.Join(docs, "placement.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, r := range refusals {
+		if !strings.Contains(string(page), "\n| `"+r.word+"` | ") {
+			t.Errorf("placement.md does not tell of %s", r.title())
+		}
+	}
+}
+
 // TestDocsLinks sees that what the pages link to is there.
 func TestDocsLinks(t *testing.T) {
 	t.Parallel()

@@ -37,6 +37,11 @@ type sink struct {
 // screen tells whether the sink writes to a stream, not to a file.
 func (s sink) screen() bool { return s.path == "" || s.path == "-" }
 
+// shares tells whether two sinks write to one file.
+func (s sink) shares(o sink) bool {
+	return !s.screen() && !o.screen() && filepath.Clean(s.path) == filepath.Clean(o.path)
+}
+
 // machine tells whether the sink must have the whole of stdout to itself.
 func (s sink) machine() bool { return s.format.Machine() && s.screen() }
 
@@ -61,7 +66,7 @@ func (f *findingsFlags) sinks() ([]sink, error) {
 				return nil, fmt.Errorf("--format %s is the second one for the screen: "+
 					"one goes there, the others to files, as in %s=PATH", arg, name)
 			}
-		case slices.ContainsFunc(out, func(o sink) bool { return !o.screen() && filepath.Clean(o.path) == filepath.Clean(path) }):
+		case slices.ContainsFunc(out, s.shares):
 			return nil, fmt.Errorf("--format %s is the second one for that file: each goes to a file of its own", arg)
 		}
 		out = append(out, s)

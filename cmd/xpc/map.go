@@ -200,8 +200,10 @@ func (e *env) mapBundle(cmd *cobra.Command, path, recipe string) (*embed.Bundle,
 		return openBundle(path)
 	}
 	var at []string
-	if info, err := os.Stat(recipe); err == nil && info.Mode().IsRegular() && strings.HasSuffix(recipe, prefab.RecipeSuffix) {
-		at = []string{recipe}
+	if strings.HasSuffix(recipe, prefab.RecipeSuffix) {
+		if info, err := os.Stat(recipe); err == nil && info.Mode().IsRegular() {
+			at = []string{recipe}
+		}
 	}
 	p, err := findProject(at)
 	if err != nil {
