@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"context"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -97,7 +96,7 @@ func TestDocsGuide(t *testing.T) {
 			}
 		}
 	}
-	result, err := compile.Build(context.Background(), compile.Options{Root: dir, Mode: compile.Lint})
+	result, err := compile.Build(t.Context(), compile.Options{Root: dir, Mode: compile.Lint})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -127,6 +126,27 @@ func TestDocsGuide(t *testing.T) {
 		}
 	}
 	same(t, picture, "guide-map.png")
+
+	// Half way, the script lacks its last line.
+	script := filepath.Join(dir, "prefabs", "den.yaml")
+	text, err := os.ReadFile(script)
+	if err != nil {
+		t.Fatal(err)
+	}
+	short, _, found := bytes.Cut(text, []byte("  g: {"))
+	if err := os.WriteFile(script, short, 0o666); err != nil || !found {
+		t.Fatalf("the script of the guide has an object g: %v, %v", found, err)
+	}
+	if result, err = compile.Build(t.Context(), compile.Options{Root: dir, Mode: compile.Lint}); err != nil {
+		t.Fatal(err)
+	}
+	var shown bytes.Buffer
+	if err := (diag.Printer{Source: result.Source()}).Print(&shown, result.Findings); err != nil {
+		t.Fatal(err)
+	}
+	if want := indented(shown.String(), "    "); !strings.Contains(string(page), want) {
+		t.Errorf("guide.md does not show what xpc lint prints:\n%s", want)
+	}
 }
 
 // same compares a picture with one of the pages.
