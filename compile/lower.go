@@ -95,7 +95,7 @@ func lowerPrefab(pf *prefab.Prefab, terrains *terrains) embed.PrefabData {
 		Cave: embed.Range(s.Cave.Size.Value), Prefer: embed.Prefer(s.Cave.Prefer.Value),
 		Tags: values(s.Tags), Params: lowerParams(s), Attributes: lowerAttributes(s, s.Attributes), Transforms: s.Transforms.Value,
 		Outcomes: lowerOutcomes(pf), Entrances: lowerEntrances(pf), Connections: lowerConnections(pf),
-		Objects:  lowerObjects(s),
+		Objects: lowerObjects(s), Groups: lowerGroups(s),
 		Variants: lowerVariants(pf, terrains), Overlays: lowerOverlays(pf, terrains),
 	}
 }

@@ -25,8 +25,22 @@ func lowerObjects(s *prefab.Script) (out []embed.ObjectData) {
 			Chance: embed.Ratio(o.Chance.Value), RollAll: o.Roll.Value == prefab.RollAll,
 			Required: o.Required.Value, When: lowerWhen(s, o.When),
 		}
+		if g := s.Group(o.Reference); g != nil {
+			data.Group = 1 + slices.Index(s.Groups, g)
+		}
 		for i := range o.Alternatives {
 			data.Alternatives = append(data.Alternatives, lowerAlternative(s, &o.Alternatives[i], index))
+		}
+		out = append(out, data)
+	}
+	return out
+}
+
+func lowerGroups(s *prefab.Script) (out []embed.GroupData) {
+	for _, g := range s.Groups {
+		data := embed.GroupData{Exactly: embed.All, Shuffle: g.Shuffle.Value}
+		if g.Exactly.Given() {
+			data.Exactly = embed.Range(g.Exactly.Value)
 		}
 		out = append(out, data)
 	}

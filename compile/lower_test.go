@@ -442,3 +442,21 @@ objects:
 		t.Fatal(err)
 	}
 }
+
+func TestLowerGroups(t *testing.T) {
+	t.Parallel()
+	files := map[string]string{
+		"xpc.yaml": small()["xpc.yaml"], "palette.yaml": small()["palette.yaml"],
+		"prefabs/hut.xpt": "xpt 1\nlayer 1\n|#####|\n|#...#|\n|#+###|\nlayer 2\n|×××××|\n|×abc×|\n|×××××|\n",
+		"prefabs/hut.yaml": `maxProtrusion: 1
+layers: [terrain, objects]
+objects: {a: {item: x}, b: {item: y}, c: {item: z}}
+groups:
+  - {of: [c, a], shuffle: true}
+  - {of: b, exactly: 0..1}
+`,
+	}
+	pf := lowered(t, files).Prefabs[0]
+	equal(t, "groups", []embed.GroupData{{Exactly: embed.All, Shuffle: true}, {Exactly: embed.Range{Max: 1}}}, pf.Groups)
+	equal(t, "members", []int{1, 2, 1}, []int{pf.Objects[0].Group, pf.Objects[1].Group, pf.Objects[2].Group})
+}

@@ -30,6 +30,10 @@ type Contents struct {
 	targets []int
 	shapes  []MachineCell
 	begins  []int
+
+	// The references of the variant as groups leave them, and those of the group at hand.
+	places  []MarkData
+	members []member
 }
 
 // Cell is one cell of the turned box.

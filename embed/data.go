@@ -65,6 +65,7 @@ type PrefabData struct {
 	Entrances   []EntranceData
 	Connections []ConnectionData
 	Objects     []ObjectData
+	Groups      []GroupData
 	Variants    []VariantData // at least one; the first is the image beside the script
 	Overlays    []OverlayData // in the order in which they are rolled
 }
@@ -138,7 +139,14 @@ type ObjectData struct {
 	RollAll      bool  // rolled once for all of its cells, not for each
 	Required     bool
 	When         *ConditionData    // nil: always
+	Group        int               // 1 + index into PrefabData.Groups; 0 = none
 	Alternatives []AlternativeData // at least one; one comes, by weight, if the chance does
+}
+
+// GroupData is some objects that are placed together, on cells that they share.
+type GroupData struct {
+	Exactly Range // how many of all their cells get something, all numbers alike; [All] = all cells
+	Shuffle bool  // which object stands on which of their cells is rolled
 }
 
 // AlternativeData is one thing that an object can be.

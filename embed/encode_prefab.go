@@ -50,6 +50,7 @@ func (e *encoder) prefab(pf *PrefabData) {
 	e.attributes(r, prefabAttributes, pf.Attributes)
 	e.entrances(r, pf.Entrances)
 	e.connections(r, pf.Connections)
+	e.groups(r, pf.Groups)
 	e.objects(r, pf.Objects)
 	e.variants(r, pf)
 	e.overlays(r, pf)
@@ -101,6 +102,7 @@ func (e *encoder) objects(r out, list []ObjectData) {
 		object.u32(objectReference, o.Reference)
 		e.str(object, objectAbout, o.About)
 		object.ratio(objectChance, o.Chance)
+		object.num(objectGroup, o.Group)
 		object[objectFlags] = flag(o.RollAll, objectRollAll) | flag(o.Required, objectRequired)
 		from := e.count(secAlternatives)
 		for i := range o.Alternatives {

@@ -97,6 +97,7 @@ const (
 	secParamValues
 	secConditions
 	secParamTests
+	secGroups
 	secMachines
 	secMachineCells
 	secMarks
@@ -133,6 +134,7 @@ var sections = [sectionCount]struct {
 	secParamValues:  {"pvalues", paramValueSize},
 	secConditions:   {"conds", conditionSize},
 	secParamTests:   {"ptests", paramTestSize},
+	secGroups:       {"groups", groupSize},
 	secMachines:     {"machines", machineSize},
 	secMachineCells: {"mcells", machineCellSize},
 	secMarks:        {"marks", markSize},
@@ -211,7 +213,8 @@ const (
 	prefabVariants    = 112 // run variants
 	prefabOverlays    = 120 // run overlays
 	prefabParams      = 128 // run params
-	prefabSize        = 136
+	prefabGroups      = 136 // run groups
+	prefabSize        = 144
 
 	prefabSealed = 1
 )

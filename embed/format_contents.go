@@ -10,7 +10,8 @@ const (
 	objectFlags        = 20 // u32: rollAll 1, required 2
 	objectAlternatives = 24 // run alts, at least one
 	objectWhen         = 32 // run conds: none = always
-	objectSize         = 40
+	objectGroup        = 40 // u32: 1 + group of the prefab, 0 = none
+	objectSize         = 44
 
 	objectRollAll  = 1
 	objectRequired = 2
@@ -68,6 +69,15 @@ const (
 	paramTestParam  = 0 // u32: param of the prefab
 	paramTestValues = 4 // run numbers: values of the param, at least one
 	paramTestSize   = 12
+)
+
+// groups: objects that are placed together; who is in a group stands in objects.
+const (
+	groupExactly = 0 // range
+	groupFlags   = 8 // u32: shuffle 1
+	groupSize    = 12
+
+	groupShuffle = 1
 )
 
 // A plane is part of the records of variants and overlays: W*H cells as drawn, row by row, each an

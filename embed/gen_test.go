@@ -168,8 +168,12 @@ func anyPrefab(t *rapid.T, d *embed.Data, name string) embed.PrefabData {
 		}
 		pf.Overlays = append(pf.Overlays, o)
 	}
+	for range rapid.IntRange(0, 2).Draw(t, "groups") {
+		pf.Groups = append(pf.Groups, embed.GroupData{Exactly: anyRange(t, "exactly"), Shuffle: rapid.Bool().Draw(t, "shuffle")})
+	}
 	for i := range pf.Objects {
 		o := &pf.Objects[i]
+		o.Group = rapid.IntRange(0, len(pf.Groups)).Draw(t, "group")
 		o.When = anyCondition(t, &pf, 2)
 		o.Alternatives[0].When = anyCondition(t, &pf, 1)
 	}

@@ -33,6 +33,15 @@ func (e ObjectEntry) RollAll() bool { return e.rec()[objectFlags]&objectRollAll 
 // Required reports whether the designer counts on the object.
 func (e ObjectEntry) Required() bool { return e.rec()[objectFlags]&objectRequired != 0 }
 
+// Group returns the group that the object is in; ok is false if it is in none.
+func (e ObjectEntry) Group() (g Group, ok bool) {
+	n := int(u32(e.rec(), objectGroup))
+	if n == 0 {
+		return Group{}, false
+	}
+	return e.pf.Group(n - 1), true
+}
+
 // When returns what must be so for the object to come.
 func (e ObjectEntry) When() Condition { return e.pf.conditionAt(e.rec(), objectWhen) }
 

@@ -6,6 +6,9 @@ package embed
 //	param NAME VALUE               the value of a param, a race
 //	overlay NAME                   whether the overlay comes up
 //	terrain NAME [cell] NAME       random terrain, a race
+//	group REFERENCE shuffle cell   which reference of a group stands where, a race; of its references
+//	group REFERENCE count          the least names it; how many of them count
+//	group REFERENCE exactly cell   which of them, a race
 //	object REFERENCE [cell] chance, KIND NAME nth [chance, count]    an object; the things it can be race
 //
 // with the cell as drawn, left out where one roll holds for all cells. So what comes does not
@@ -170,8 +173,17 @@ func (r *roller) settle(cell CellData, key Key, x, y int) CellData {
 func (r *roller) objects(v Variant) {
 	c := r.c
 	c.Objects, c.begins = c.Objects[:0], c.begins[:0]
+	c.places = c.places[:0]
 	for i := range v.MarkCount() {
-		m := v.Mark(i)
+		c.places = append(c.places, v.Mark(i))
+	}
+	for i := range r.pf.GroupCount() {
+		r.group(r.pf.Group(i))
+	}
+	for _, m := range c.places {
+		if m.Object < 0 {
+			continue
+		}
 		for len(c.begins) <= m.Object {
 			c.begins = append(c.begins, len(c.Objects))
 		}

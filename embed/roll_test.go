@@ -149,7 +149,11 @@ func checkObjects(t *rapid.T, pf *embed.PrefabData, v *embed.VariantData, c *emb
 		return list
 	}
 	for i, o := range c.Objects {
-		if !slices.Contains(v.Marks, embed.MarkData{Object: o.Entry, X: o.X, Y: o.Y}) {
+		if !slices.ContainsFunc(v.Marks, func(m embed.MarkData) bool {
+			g := pf.Objects[o.Entry].Group
+			return m.X == o.X && m.Y == o.Y &&
+				(m.Object == o.Entry || g > 0 && pf.Groups[g-1].Shuffle && pf.Objects[m.Object].Group == g)
+		}) {
 			t.Fatalf("object %d of entry %d stands at (%d, %d), where there is no mark", i, o.Entry, o.X, o.Y)
 		}
 		found := false
@@ -192,6 +196,64 @@ func holds(w *embed.ConditionData, c *embed.Contents) bool {
 		}
 	}
 	return w.Depth.Holds(c.Setting.Depth) && !(w.Not != nil && holds(w.Not, c))
+}
+
+// A group gives exactly so many of its cells something, each set of them alike; a shuffled one gives
+// every reference as many cells as it has, each order alike.
+func TestRollGroups(t *testing.T) {
+	t.Parallel()
+	const rolls = 24_000
+	pf := one(func(o *embed.ObjectData) {
+		o.Alternatives = []embed.AlternativeData{{Kind: "item", Name: "a", Weight: 1}}
+		o.Group = 1
+	})
+	b := pf.Objects[0]
+	b.Reference, b.Alternatives = 'b', []embed.AlternativeData{b.Alternatives[0]}
+	b.Alternatives[0].Name = "b"
+	pf.Objects = append(pf.Objects, b)
+	pf.Variants[0].Marks = append(pf.Variants[0].Marks, embed.MarkData{Object: 1, X: 2, Y: 1})
+	for _, c := range []struct {
+		name    string
+		group   embed.GroupData
+		kinds   int // different outcomes, all as likely
+		objects []int
+	}{
+		{"exactly 2", embed.GroupData{Exactly: embed.Range{Min: 2, Max: 2}}, 6, []int{2}},
+		{"shuffle", embed.GroupData{Exactly: embed.All, Shuffle: true}, 4, []int{4}},
+		{"both", embed.GroupData{Exactly: embed.Range{Min: 3, Max: 3}, Shuffle: true}, 16, []int{3}},
+		{"too many", embed.GroupData{Exactly: embed.Range{Min: 9, Max: 9}}, 1, []int{4}},
+		{"a range", embed.GroupData{Exactly: embed.Range{Min: 0, Max: 1}}, 0, []int{0, 1}},
+	} {
+		pf.Groups = []embed.GroupData{c.group}
+		d := &embed.Data{Terrain: testTerrain(), Prefabs: []embed.PrefabData{pf}}
+		d.Prefabs[0].Outcomes = outcomes(d, &d.Prefabs[0])
+		bundle := open(t, d)
+		var contents embed.Contents
+		seen, numbers := map[string]int{}, map[int]int{}
+		for seed := range uint64(rolls) {
+			bundle.PrefabAt(0).Roll(embed.Setting{Seed: seed}, &contents)
+			var words []string
+			for _, o := range contents.Objects {
+				words = append(words, o.Name+strconv.Itoa(o.X)+strconv.Itoa(o.Y))
+			}
+			slices.Sort(words)
+			seen[strings.Join(words, " ")]++
+			numbers[len(contents.Objects)]++
+		}
+		if c.kinds > 0 && len(seen) != c.kinds {
+			t.Errorf("%s: %d outcomes, want %d: %v", c.name, len(seen), c.kinds, seen)
+		}
+		for what, n := range seen {
+			if want := rolls / max(1, c.kinds); c.kinds > 0 && (n < want*9/10 || n > want*11/10) {
+				t.Errorf("%s: %q comes %d times in %d rolls, want %d", c.name, what, n, rolls, want)
+			}
+		}
+		for _, n := range c.objects {
+			if got, want := numbers[n], rolls/len(c.objects); got < want*19/20 || got > want*21/20 {
+				t.Errorf("%s: %d objects in %d of %d rolls, want %d", c.name, n, got, rolls, want)
+			}
+		}
+	}
 }
 
 // Params are rolled by their weights, once a placement; conditions decide what comes, and change

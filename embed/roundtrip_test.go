@@ -65,11 +65,18 @@ func readPrefab(pf embed.Prefab) embed.PrefabData {
 			Name: c.Name(), Role: c.Role(), Hidden: c.Hidden(), Dir: c.Dir(), Cells: each(c.Len(), c.Cell),
 		})
 	}
+	for i := range pf.GroupCount() {
+		g := pf.Group(i)
+		d.Groups = append(d.Groups, embed.GroupData{Exactly: g.Exactly(), Shuffle: g.Shuffle()})
+	}
 	for i := range pf.ObjectCount() {
 		e := pf.ObjectEntry(i)
 		o := embed.ObjectData{
 			Reference: e.Reference(), About: e.About(), Chance: e.Chance(), RollAll: e.RollAll(), Required: e.Required(),
 			When: readCondition(e.When()),
+		}
+		if g, ok := e.Group(); ok {
+			o.Group = 1 + g.Index()
 		}
 		for j := range e.AlternativeCount() {
 			a := e.Alternative(j)

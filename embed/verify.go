@@ -29,7 +29,7 @@ func (v *verifier) records() {
 	v.tables()
 	for _, s := range [...]section{
 		secChoices, secAttributes, secEntrances, secConnections, secObjects, secAlternatives,
-		secVariants, secOverlays, secParams, secParamValues, secConditions, secParamTests, secMachines, secMachineCells, secMarks, secPoints, secLooks,
+		secVariants, secOverlays, secParams, secParamValues, secConditions, secParamTests, secGroups, secMachines, secMachineCells, secMarks, secPoints, secLooks,
 		secPool, secLists, secNumbers, secRows, secCells,
 	} {
 		if v.next[s] != v.count[s] {

@@ -33,6 +33,7 @@ func (v *verifier) prefab(i int) {
 	v.attributes(r, prefabAttributes, secPrefabs, i, pf)
 	v.entrances(r, i)
 	v.connections(r, i)
+	v.groups(r, i)
 	v.objects(r, i, pf)
 	v.variants(r, i, pf)
 	v.overlays(r, i, pf)
@@ -134,6 +135,7 @@ func (v *verifier) objects(rec string, i int, pf Prefab) {
 		v.str(r, objectAbout, secObjects, j)
 		v.chance(r, objectChance, secObjects, j)
 		v.check(u32(r, objectFlags)&^objectAllFlags == 0, secObjects, j, unknownBits)
+		v.check(u32(r, objectGroup) <= uint32(pf.GroupCount()), secObjects, j, "a group that there is not")
 		from, alternatives := v.claim(r, objectAlternatives, secObjects, j, secAlternatives, 1)
 		for k := from; k < from+alternatives && v.err == nil; k++ {
 			v.alternative(k, uint32(n), pf)

@@ -78,6 +78,9 @@ func TestVerifier(t *testing.T) {
 		{"attrs", 0, 16, le32(2), "an attribute that is neither a list nor one value"},
 		{"attrs", 1, 20, le32(2), "a param that there is not"},
 		{"attrs", 1, 20, le32(0), "an attribute that is neither a list nor one value"},
+		{"groups", 0, 0, le32(5, 4), "a range whose ends are exchanged or over"},
+		{"groups", 0, 8, le32(2), "bits that this version does not know"},
+		{"objects", 0, 40, le32(3), "a group that there is not"},
 		{"params", 0, 12, le32(0), "a run without a record where one is needed"},
 		{"pvalues", 0, 8, append(append(le32(0), make([]byte, 8)...), le32(0)...), "a param of which no value can come"},
 		{"conds", 0, 0, le32(5, 4), "a range whose ends are exchanged or over"},
@@ -208,7 +211,7 @@ func TestVerifierTables(t *testing.T) {
 	// Two prefabs of one ID: the second is never found.
 	data := append([]byte{}, sound...)
 	_, body := sectionAt(t, data, "prefabs")
-	copy(data[body+136:body+144], data[body:])
+	copy(data[body+144:body+152], data[body:])
 	mustRefuse(t, "one ID twice", string(fix(data)))
 }
 

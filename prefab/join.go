@@ -61,6 +61,7 @@ func Join(src Source) (*Prefab, diag.List) {
 		j.mask()
 		j.variants(src.Others)
 		j.footprints()
+		j.groups()
 		j.links()
 	}
 	return j.pf, j.findings.Sorted()

@@ -175,7 +175,7 @@ func (j *joiner) link(key string, from *Object, a *Alternative, l Link) {
 func (j *joiner) leadsNowhere(from *Object, a *Alternative, to *Object) bool {
 	worlds, all := j.pf.Script.Worlds(nil, from, to)
 	return !all || slices.ContainsFunc(worlds, func(x World) bool {
-		return (!from.Conditional() || from.MayBe(a, &x)) && !to.Surely(&x, nil)
+		return (!from.Conditional() || from.MayBe(a, &x)) && (!to.Surely(&x, nil) || j.pf.Spares(to))
 	})
 }
 

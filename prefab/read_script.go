@@ -14,7 +14,7 @@ func ReadScript(file string, data []byte) (*Script, diag.List) {
 	s := defaultScript(file)
 	keys := append(r.placeKeys(s), r.contentKeys(s)...)
 	s.hide(r.fields(root, "a script", keys,
-		"groups", "unique"), root.Span)
+		"unique"), root.Span)
 	r.checkOverlays(s)
 	r.checkVariants(s)
 	r.checkParams(s)
@@ -109,6 +109,7 @@ func (r *reader) contentKeys(s *Script) []keyReader {
 		{"attributes", func(n *node) { s.Attributes = r.attributes(n) }},
 		{"layers", func(n *node) { s.unreadLayers = !r.layers(n, &s.Layers) }},
 		{"objects", func(n *node) { s.Objects, s.unreadObjects = r.objects(n), n.lost() }},
+		{"groups", func(n *node) { s.Groups = r.groups(n) }},
 		{"params", func(n *node) { s.Params, s.unreadParams = r.params(n), n.lost() }},
 		{"overlays", func(n *node) {
 			s.hurtOverlays = r.fails(n, func() { s.Overlays, s.unreadOverlays = r.overlays(n) })

@@ -28,6 +28,7 @@ type Script struct {
 	Attributes    []Attribute
 	Layers        []LayerWord // nil: those of the project
 	Objects       []*Object   // in the order of the file
+	Groups        []*Group    // references that are placed together
 	Params        []*Param    // linked rolls
 	Overlays      []*Overlay  // in the order in which they are rolled
 	BaseWeight    Field[int]  // 1: weight of the image beside the script among its variants

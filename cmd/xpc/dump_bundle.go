@@ -103,6 +103,9 @@ func dumpPrefab(w io.Writer, pf embed.Prefab) {
 		dumpOverlay(w, pf, pf.Overlay(i))
 	}
 	dumpWays(w, pf)
+	for i := range pf.GroupCount() {
+		dumpGroup(w, pf, i)
+	}
 	for i := range pf.ObjectCount() {
 		dumpObject(w, pf, pf.ObjectEntry(i))
 	}
@@ -278,6 +281,25 @@ func dumpWays(w io.Writer, pf embed.Prefab) {
 		}
 		fmt.Fprintln(w)
 	}
+}
+
+// dumpGroup prints the references of a group, and how they are placed.
+func dumpGroup(w io.Writer, pf embed.Prefab, i int) {
+	var words []string
+	for j := range pf.ObjectCount() {
+		if g, ok := pf.ObjectEntry(j).Group(); ok && g.Index() == i {
+			words = append(words, glyphText(pf.ObjectEntry(j).Reference()))
+		}
+	}
+	g := pf.Group(i)
+	fmt.Fprintf(w, "  group of %s", strings.Join(words, ", "))
+	if g.Exactly() != embed.All {
+		fmt.Fprintf(w, ", exactly %s of their cells", rangeText(g.Exactly()))
+	}
+	if g.Shuffle() {
+		fmt.Fprint(w, ", shuffled")
+	}
+	fmt.Fprintln(w)
 }
 
 func dumpObject(w io.Writer, pf embed.Prefab, o embed.ObjectEntry) {

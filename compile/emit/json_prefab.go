@@ -29,6 +29,7 @@ type jsonPrefab struct {
 	Outcomes      []int            `json:"outcomes"`
 	Entrances     []jsonEntrance   `json:"entrances"`
 	Connections   []jsonConnection `json:"connections"`
+	Groups        []jsonGroup      `json:"groups"`
 	Objects       []jsonObject     `json:"objects"`
 	Variants      []jsonVariant    `json:"variants"`
 	Overlays      []jsonOverlay    `json:"overlays"`
@@ -91,7 +92,13 @@ type jsonObject struct {
 	Roll      string            `json:"roll"`
 	Required  bool              `json:"required"`
 	When      *jsonWhen         `json:"when,omitempty"`
+	Group     *int              `json:"group,omitempty"` // index into "groups"
 	OneOf     []jsonAlternative `json:"oneOf"`
+}
+
+type jsonGroup struct {
+	Exactly [2]any `json:"exactly"` // of all cells of its objects; [0, null] = all
+	Shuffle bool   `json:"shuffle"`
 }
 
 type jsonAlternative struct {
@@ -157,7 +164,7 @@ func jsonPrefabOf(pf *embed.PrefabData) jsonPrefab {
 		Depth: rangeOf(pf.Depth), Cave: jsonCave{rangeOf(pf.Cave), preferWords[pf.Prefer]},
 		Tags: list(pf.Tags), Attributes: jsonAttributesOf(pf.Attributes), Transforms: stringsOf(pf.Transforms.Each()),
 		Outcomes: make([]int, len(pf.Outcomes)), Entrances: []jsonEntrance{}, Connections: []jsonConnection{},
-		Params: []jsonParam{}, Objects: []jsonObject{}, Variants: []jsonVariant{}, Overlays: []jsonOverlay{},
+		Params: []jsonParam{}, Groups: []jsonGroup{}, Objects: []jsonObject{}, Variants: []jsonVariant{}, Overlays: []jsonOverlay{},
 	}
 	for _, p := range pf.Params {
 		param := jsonParam{Name: p.Name}
@@ -175,6 +182,9 @@ func jsonPrefabOf(pf *embed.PrefabData) jsonPrefab {
 	for _, c := range pf.Connections {
 		out.Connections = append(out.Connections,
 			jsonConnection{c.Name, roleWords[c.Role], c.Hidden, dirWord(c.Dir), pointsOf(c.Cells)})
+	}
+	for _, g := range pf.Groups {
+		out.Groups = append(out.Groups, jsonGroup{rangeOf(g.Exactly), g.Shuffle})
 	}
 	for i := range pf.Objects {
 		out.Objects = append(out.Objects, jsonObjectOf(&pf.Objects[i]))
@@ -219,6 +229,9 @@ func jsonObjectOf(o *embed.ObjectData) jsonObject {
 	out := jsonObject{
 		Reference: o.Reference, About: o.About, Chance: shareOf(o.Chance), Roll: rollWord(o.RollAll),
 		Required: o.Required, When: jsonWhenOf(o.When), OneOf: []jsonAlternative{},
+	}
+	if group := o.Group - 1; group >= 0 {
+		out.Group = &group
 	}
 	for _, a := range o.Alternatives {
 		out.OneOf = append(out.OneOf, jsonAlternative{

@@ -136,14 +136,18 @@ func (pass *Pass) reachLocked(way prefab.Places, locked map[prefab.Reference]*pr
 }
 
 // anyReached reports whether one of the objects stands on a reached cell, or beside one where that
-// is enough to use it.
+// is enough to use it: on any of its cells or, where a group decides which of them it gets, on each.
 func (pass *Pass) anyReached(placed []prefab.Placed, reached []bool) bool {
 	for _, pl := range placed {
-		for _, p := range pl.Cells {
+		count, cells := 0, pass.Prefab.MayStandOn(pl)
+		for _, p := range cells {
 			i, ok := pass.index(p)
 			if ok && (reached[i] || pass.fromBeside(pl.Object) && pass.nextTo(i, reached)) {
-				return true
+				count++
 			}
+		}
+		if count == len(cells) || count > 0 && pass.Prefab.Script.Group(pl.Object.Reference) == nil {
+			return true
 		}
 	}
 	return false

@@ -108,7 +108,7 @@ func (pass *Pass) surelyOpened(door *prefab.Object, openers []prefab.Placed) boo
 	worlds, all := pass.Prefab.Script.Worlds(pass.scene, objects...)
 	return all && !slices.ContainsFunc(worlds, func(x prefab.World) bool {
 		return (!door.Conditional() || door.May(&x)) && !slices.ContainsFunc(objects[1:], func(o *prefab.Object) bool {
-			return o.Surely(&x, opens)
+			return o.Surely(&x, opens) && !pass.Prefab.Spares(o)
 		})
 	})
 }

@@ -64,11 +64,12 @@ func (pass *Pass) absence(o *prefab.Object) (p *big.Rat, where string) {
 	if !pass.Prefab.Stands(o.Reference) || pass.Prefab.LosesImages() {
 		return p, where // no image shows it, which is a finding of its own
 	}
-	weights, shown := int64(0), int64(0)
+	weights, shown := int64(0), new(big.Rat)
 	for _, image := range pass.Prefab.Images() {
 		weights += int64(image.Weight())
 		if image.Draws(o.Reference) {
-			shown += int64(image.Weight())
+			share := filled(image, o)
+			shown.Add(shown, share.Mul(share, big.NewRat(int64(image.Weight()), 1)))
 		}
 	}
 	if weights == 0 {
@@ -76,7 +77,33 @@ func (pass *Pass) absence(o *prefab.Object) (p *big.Rat, where string) {
 	}
 	one := big.NewRat(1, 1)
 	comes := p.Sub(one, p)
-	return new(big.Rat).Sub(one, comes.Mul(comes, big.NewRat(shown, weights))), where
+	return new(big.Rat).Sub(one, comes.Mul(comes, shown.Quo(shown, big.NewRat(weights, 1)))), where
+}
+
+// filled returns the exact chance that a group gives one cell at least of an image to an object that
+// stands there.
+func filled(image *prefab.Prefab, o *prefab.Object) *big.Rat {
+	one := big.NewRat(1, 1)
+	g := image.Script.Group(o.Reference)
+	if g == nil || !g.Exactly.Given() {
+		return one
+	}
+	own := 0
+	for _, placed := range image.Objects {
+		if placed.Object == o {
+			own = len(placed.Cells)
+		}
+	}
+	asked, of := image.Asked(g)
+	none, counts := new(big.Rat), int64(asked.Max-asked.Min+1)
+	for n := asked.Min; n <= asked.Max; n++ {
+		without := new(big.Int).Binomial(int64(of-own), int64(n))
+		if n > of-own {
+			without = new(big.Int)
+		}
+		none.Add(none, new(big.Rat).SetFrac(without, new(big.Int).Binomial(int64(of), int64(n))))
+	}
+	return one.Sub(one, none.Quo(none, big.NewRat(counts, 1)))
 }
 
 // mapText says of which maps a world is, where an object's conditions ask about them.

@@ -23,7 +23,7 @@ var objectUnreachable = &Rule{
 			if !mustBeReached(placed.Object) {
 				continue
 			}
-			for _, p := range placed.Cells {
+			for _, p := range pass.Prefab.MayStandOn(placed) {
 				if word := pass.missed(placed.Object, p); word != "" {
 					d := pass.report(pass.at(prefab.ObjectsLayer, p),
 						"the object %v%s cannot be reached in every roll, when the prefab is %s",

@@ -33,6 +33,7 @@ var registry = [...]*Rule{
 	duplicateArt,
 	sizeLarge,
 	marginSmall,
+	groupChance,
 	ignoreUnused,
 	lockKeyless,
 	attributeNear,

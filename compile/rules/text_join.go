@@ -139,6 +139,22 @@ var joinTexts = []text{
 		fix:  "spell it as under params, or write $$ for a text that begins with $",
 	},
 	{
+		code:  diag.GroupUndefined,
+		title: "a group holds references of the script",
+		why:   "A group places references together. One that has no entry under objects puts nothing anywhere.",
+		bad:   "groups: [{of: [c, x], shuffle: true}]\nobjects:\n  c: {item: scrap}",
+		good:  "groups: [{of: [c, k], shuffle: true}]\nobjects:\n  c: {item: scrap}\n  k: {item: key}",
+		fix:   "name a reference that has an entry",
+	},
+	{
+		code:  diag.GroupCount,
+		title: "a group has as many cells as it asks for",
+		why:   "Exactly counts the cells on which the references of a group stand, in every image of the script.",
+		bad:   "groups: [{of: [c], exactly: 3}]\nobjects:\n  c: {item: scrap}    # on one cell",
+		good:  "groups: [{of: [c], exactly: 1}]\nobjects:\n  c: {item: scrap}",
+		fix:   "draw the references on more cells, or ask for fewer",
+	},
+	{
 		code:  diag.ScriptMissing,
 		title: "an image has its script beside it",
 		why: "The image says where, the script says what. Letter case counts on every system, as it does on " +

@@ -73,6 +73,8 @@ const (
 	DoorTerrain        Code = "XP0316"
 	OverlayUndefined   Code = "XP0317"
 	ParamUndefined     Code = "XP0318"
+	GroupUndefined     Code = "XP0319"
+	GroupCount         Code = "XP0320"
 	ScriptMissing      Code = "XP0321"
 	ArtMissing         Code = "XP0322"
 	NameDuplicate      Code = "XP0323"
@@ -116,6 +118,7 @@ const (
 	DuplicateArt        Code = "XP0435"
 	SizeLarge           Code = "XP0437"
 	MarginSmall         Code = "XP0438"
+	GroupChance         Code = "XP0439"
 	IgnoreUnused        Code = "XP0440"
 	LockKeyless         Code = "XP0441" // a locked door that nothing opens
 	AttributeNear       Code = "XP0442" // an attribute whose name is nearly that of a key
@@ -200,6 +203,8 @@ var codeNames = []struct {
 	{DoorTerrain, "door-terrain", false},
 	{OverlayUndefined, "overlay-undefined", false},
 	{ParamUndefined, "param-undefined", false},
+	{GroupUndefined, "group-undefined", false},
+	{GroupCount, "group-count", false},
 	{ScriptMissing, "script-missing", false},
 	{ArtMissing, "art-missing", false},
 	{NameDuplicate, "name-duplicate", false},
@@ -239,6 +244,7 @@ var codeNames = []struct {
 	{DuplicateArt, "duplicate-art", false},
 	{SizeLarge, "size-large", false},
 	{MarginSmall, "margin-small", false},
+	{GroupChance, "group-chance", true},
 	{IgnoreUnused, "ignore-unused", false},
 	{LockKeyless, "lock-keyless", false},
 	{AttributeNear, "attribute-near", false},
