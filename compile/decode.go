@@ -114,7 +114,11 @@ func (b *builder) decodeSource(in imageInput, scripts prefab.Scripts) (out sourc
 		return out, nil, err
 	}
 	if out.m, err = decodeImage(data); err != nil {
-		found = append(found, imageFinding(in.image, err))
+		d := imageFinding(in.image, err)
+		if bytes.HasPrefix(bytes.TrimPrefix(data, []byte("\uFEFF")), []byte("xpt ")) {
+			d.Hint = fmt.Sprintf("it is a text twin: name it %[1]st and make the image of it, xpc convert %[1]st %[1]s", in.image)
+		}
+		found = append(found, d)
 		out.m = nil
 	}
 	if in.script == "" {

@@ -455,3 +455,18 @@ func TestTwinWithoutImage(t *testing.T) {
 		t.Errorf("findings are %+v, want one with the hint %q", r.Findings, want)
 	}
 }
+
+// TestTwinAsImage says what to do with a text twin that has the name of an image.
+func TestTwinAsImage(t *testing.T) {
+	t.Parallel()
+	files := mapFS(t, with(nil))
+	files["art/a/room.xp"] = &fstest.MapFile{Data: []byte(room)}
+	r, err := compile.Build(context.Background(), compile.Options{FS: files, Mode: compile.Lint})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := "it is a text twin: name it art/a/room.xpt and make the image of it, xpc convert art/a/room.xpt art/a/room.xp"
+	if len(r.Findings) != 1 || r.Findings[0].Hint != want {
+		t.Errorf("findings are %+v, want one with the hint %q", r.Findings, want)
+	}
+}

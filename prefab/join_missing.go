@@ -53,7 +53,8 @@ func oneBlank(g xp.Glyph) xp.Glyph {
 // missingLook makes the finding of cells of one look, with the entries that are nearest.
 func (k *lookup[E]) missingLook(kind cellKind[E]) {
 	byGlyph, byColor := k.nearest(kind.cell)
-	hint := "add " + k.suggested(kind.cell.Glyph(), byGlyph) + " under " + k.word
+	hint := k.meantElsewhere(k.pf.Layers[k.layer].Kind, kind.cell.Glyph()) +
+		"add " + k.suggested(kind.cell.Glyph(), byGlyph) + " under " + k.word
 	if like := cmp.Or(byGlyph, byColor); like != nil && (like == byGlyph || len(like.Glyphs) == 0) {
 		hint += ", or draw it in the colors of " + quoted(like.Name)
 	}
@@ -82,7 +83,7 @@ func (k *lookup[E]) missingGlyph(looks []cellKind[E]) {
 	}
 	k.find(diag.LegendMissing, Span{Pos: looks[0].first},
 		"cells "+g.String()+" have no entry under "+k.word+" ("+number+")",
-		"add "+k.suggested(g, nil)+" under "+k.word, related...)
+		k.meantElsewhere(k.pf.Layers[k.layer].Kind, g)+"add "+k.suggested(g, nil)+" under "+k.word, related...)
 }
 
 // nearColor is how far, as the root of the sum of the squares, a color may lie from one that is

@@ -62,7 +62,7 @@ func (u *undefined) add(ref Reference, at diag.Pos) {
 func (u *undefined) report() {
 	for _, r := range u.refs {
 		message := "reference " + r.ref.String() + " has no entry under objects" + r.counted("cell")
-		hint := "add " + glyphText(r.ref) + ": {item: …} under objects"
+		hint := u.meantElsewhere(ObjectsLayer, r.ref) + "add " + glyphText(r.ref) + ": {item: …} under objects"
 		related := []diag.Related{{Pos: diag.InFile(u.pf.Script.File), Message: "the script"}}
 		for _, o := range u.pf.Script.Objects {
 			a, b := string(o.Reference.Rune()), string(r.ref.Rune())

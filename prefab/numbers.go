@@ -93,6 +93,9 @@ func (r *reader) share(n *node, most Ratio, allowed string, f *Field[Ratio]) {
 	v, ok := parseRatio(s)
 	if !ok || v.Cmp(most) > 0 {
 		r.want(diag.BadChance, n, allowed)
+		if percent, ok := parseRatio(s + "%"); ok && percent.Cmp(most) <= 0 {
+			r.findings[len(r.findings)-1].Hint = "write " + s + "%"
+		}
 		return
 	}
 	f.Value = v

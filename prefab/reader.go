@@ -126,7 +126,7 @@ func (r *reader) later(at Span, what string) {
 // require makes a finding if a key of a map is not there, and no finding may hide it.
 func (r *reader) require(n *node, u unread, key, what string) {
 	if n.shape == mapShape && n.get(key) == nil && !u.has(key) {
-		r.add(diag.MissingKey, n.Span, what+" has no key "+quoted(key), "add "+key)
+		r.add(diag.MissingKey, n.Span, what+" has no key "+quoted(key), "add "+exampleOf(key))
 	}
 }
 

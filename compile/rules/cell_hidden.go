@@ -37,8 +37,14 @@ var cellHidden = &Rule{
 			}
 			if count > 0 {
 				place := prefab.Span{Pos: diag.OnCell(pf.File, n+1, at.X, at.Y)}
-				pass.report(place, "glyph %v under a transparent back, which says nothing%s",
+				d := pass.report(place, "glyph %v under a transparent back, which says nothing%s",
 					l.At(at.X, at.Y).Glyph(), more(count-1, "on the layer"))
+				if n < len(pf.Layers) && pf.Layers[n].Kind == prefab.ObjectsLayer &&
+					pf.Script.Object(l.At(at.X, at.Y).Glyph()) != nil {
+					d.Hint = "give it a back if it is meant as the object, or erase it with glyph, fore and back applied"
+				} else {
+					d.Hint = "erase it with glyph, fore and back applied, or give it a back if it is meant"
+				}
 			}
 		}
 	},

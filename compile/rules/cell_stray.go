@@ -77,6 +77,7 @@ func (pass *Pass) strayBlanks(layer int) {
 		}
 	}
 	if count > 0 {
-		pass.report(at, "a blank on a drawn back, which says nothing here%s", more(count-1, "on the layer"))
+		d := pass.report(at, "a blank on a drawn back, which says nothing here%s", more(count-1, "on the layer"))
+		d.Hint = "erase it: glyph, fore and back"
 	}
 }

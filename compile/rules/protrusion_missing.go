@@ -20,9 +20,12 @@ var protrusionMissing = &Rule{
 	Prefab: func(pass *Pass) {
 		s := pass.Prefab.Script
 		if pass.is(prefab.Embedded) && !s.MaxProtrusion.Given() {
-			pass.report(pass.key(s.Place.Span),
+			d := pass.report(pass.key(s.Place.Span),
 				"an embedded prefab needs maxProtrusion, the rows of cells that may stand in the cave: "+
 					"1 to its depth less 1, which is %d", pass.front.D-1)
+			if pass.front.D > 1 {
+				d.Hint = "add maxProtrusion: " + itoa(min(2, pass.front.D-1))
+			}
 		}
 	},
 }
