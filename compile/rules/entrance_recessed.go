@@ -22,8 +22,9 @@ var entranceRecessed = &Rule{
 		}
 		for _, c := range pass.Prefab.Connections {
 			if c.Dir == pass.Prefab.Script.Front.Value && !pass.front.onFront(c.Cells) {
-				pass.report(pass.at(prefab.ConnectionsLayer, c.Drawn),
+				d := pass.report(pass.at(prefab.ConnectionsLayer, c.Drawn),
 					"the entrance %q is not on the front row of the box", c.Entry.Name)
+				d.Hint = pass.orFront(d.Hint)
 			}
 		}
 	},

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"github.com/seed18752ec6/xpc/embed/orient"
 	"github.com/seed18752ec6/xpc/prefab"
 	"github.com/seed18752ec6/xpc/prefab/diag"
 )
@@ -17,8 +18,8 @@ var sideSealed = &Rule{
 	Fix:  "draw a wall there, if one is meant",
 
 	Prefab: func(pass *Pass) {
-		if !pass.is(prefab.Embedded) {
-			return
+		if !pass.is(prefab.Embedded) || pass.frontMeant() != orient.NoDir {
+			return // what is open at a side is the front that was meant: front-closed
 		}
 		f, most := pass.front, pass.Prefab.Script.MaxProtrusion.Value
 		var cells []prefab.Point
