@@ -47,7 +47,7 @@ func TestAdjustable(t *testing.T) {
 	t.Parallel()
 	fixed := []diag.Code{
 		diag.ProtrusionMissing, diag.ProtrusionDepth, diag.FrontNarrow, diag.BufferRange,
-		diag.SideOpen, diag.EntranceRecessed,
+		diag.SideOpen, diag.EntranceRecessed, diag.GroupChance,
 	}
 	for _, c := range diag.Codes() {
 		want := c.Family() == "XP04"
