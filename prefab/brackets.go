@@ -27,21 +27,20 @@ func (t *trapScan) closeBracket(end rune) {
 
 // unclosed returns the bracket that is not closed in some lines; found is false if all are.
 func (s *source) unclosed(in lineRange) (p place, found bool) {
-	lines := make([][]rune, len(s.lines)) // the scan writes over what it finds
-	for i, l := range s.lines {
-		lines[i] = slices.Clone(l)
-	}
+	lines := slices.Clone(s.lines[in.from:in.to])
 	scan := &trapScan{source: &source{file: s.file, lines: lines}, block: -1}
-	for i := in.from; i < in.to; i++ {
+	for i := range lines {
+		lines[i] = slices.Clone(lines[i]) // the scan writes over what it finds
 		scan.line(i)
 	}
 	switch {
 	case scan.crossed != (place{}):
-		return scan.crossed, true
+		p, found = scan.crossed, true
 	case len(scan.opened) > 0:
-		return scan.opened[0], true
+		p, found = scan.opened[0], true
 	}
-	return p, false
+	p.line += in.from
+	return p, found
 }
 
 // bracketed mends the finding of a fault in brackets: it stands at the bracket that is not closed,
@@ -70,7 +69,8 @@ const afterValue = "something follows a value that has ended"
 // inTabs reports whether tabs, of which a finding is made, indent one of some lines: what the parser
 // says of them then comes of it.
 func (s *source) inTabs(in lineRange) bool {
-	return slices.ContainsFunc(s.tabbed, func(line int) bool { return in.from <= line && line < in.to })
+	i, _ := slices.BinarySearch(s.tabbed, in.from)
+	return i < len(s.tabbed) && s.tabbed[i] < in.to
 }
 
 // colonHint says what to do with a key whose colon no space follows, or "".
@@ -81,26 +81,4 @@ func colonHint(text string) string {
 		return ""
 	}
 	return "put a space behind the colon: " + key + ": " + value
-}
-
-// pathKeys are the keys of all text files whose values are paths and globs.
-var pathKeys = []string{"art", "exclude", "maps", "palette", "catalogue", "mirrors", "file"}
-
-// glob finds a glob that YAML takes for an alias, as it begins with a star.
-func (t *trapScan) glob(number int, runes []rune, i int) bool {
-	if runes[i] != '*' || !t.start || !slices.Contains(pathKeys, t.key) {
-		return false
-	}
-	end := i
-	for end < len(runes) && !strings.ContainsRune(" \t,]}", runes[end]) {
-		end++
-	}
-	glob := string(runes[i:end])
-	t.find(number, i, end-i, "glob "+glob+" is not quoted; YAML takes it for an alias", `write "`+glob+`"`)
-	for j := i; j < end; j++ {
-		if strings.ContainsRune(trapRunes, runes[j]) {
-			t.trap(number+1, j+1)
-		}
-	}
-	return true
 }
