@@ -49,13 +49,14 @@ var lockKeyless = &Rule{
 	},
 }
 
-// opensNothing reports whether an object opens a reference without an entry, which is a finding: it
-// may mean any door.
+// opensNothing reports whether an object opens a reference without an entry, or what nobody can open,
+// which is a finding: it may mean any door.
 func (pass *Pass) opensNothing() bool {
 	for _, o := range pass.Prefab.Script.Objects {
 		for _, a := range o.Alternatives {
 			for _, l := range a.Opens {
-				if pass.Prefab.Script.Object(l.Reference) == nil {
+				to := pass.Prefab.Script.Object(l.Reference)
+				if to == nil || neverOpened(to) && !mayBe(to, prefab.DoorObject) {
 					return true
 				}
 			}
