@@ -93,7 +93,8 @@ func lowerPrefab(pf *prefab.Prefab, terrains *terrains) embed.PrefabData {
 		Spawn: embed.Spawn(s.Spawn.Value), Category: embed.Category(s.Category.Value),
 		Weight: uint32(s.Weight.Value), Depth: embed.Range(s.Depth.Value),
 		Cave: embed.Range(s.Cave.Size.Value), Prefer: embed.Prefer(s.Cave.Prefer.Value),
-		Tags: values(s.Tags), Params: lowerParams(s), Attributes: lowerAttributes(s, s.Attributes), Transforms: s.Transforms.Value,
+		Unique: lowerUnique(pf),
+		Tags:   values(s.Tags), Params: lowerParams(s), Attributes: lowerAttributes(s, s.Attributes), Transforms: s.Transforms.Value,
 		Outcomes: lowerOutcomes(pf), Entrances: lowerEntrances(pf), Connections: lowerConnections(pf),
 		Objects: lowerObjects(s), Groups: lowerGroups(s),
 		Variants: lowerVariants(pf, terrains), Overlays: lowerOverlays(pf, terrains),
@@ -106,6 +107,15 @@ func only(s *prefab.Script, way prefab.Places, value int) int {
 		return value
 	}
 	return 0
+}
+
+// lowerUnique returns how often a prefab may be placed: one that names no group is counted alone.
+func lowerUnique(pf *prefab.Prefab) embed.Unique {
+	u := pf.Script.Unique
+	if u.Scope == prefab.NoScope {
+		return embed.Unique{}
+	}
+	return embed.Unique{Scope: embed.Scope(u.Scope), Group: cmp.Or(u.Group.Value, pf.Name), Max: u.Max.Value}
 }
 
 func lowerPlaces(p prefab.Places) (out embed.Places) {

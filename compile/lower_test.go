@@ -454,9 +454,11 @@ objects: {a: {item: x}, b: {item: y}, c: {item: z}}
 groups:
   - {of: [c, a], shuffle: true}
   - {of: b, exactly: 0..1}
+unique: run
 `,
 	}
 	pf := lowered(t, files).Prefabs[0]
+	equal(t, "unique", embed.Unique{Scope: embed.RunScope, Group: "hut", Max: 1}, pf.Unique)
 	equal(t, "groups", []embed.GroupData{{Exactly: embed.All, Shuffle: true}, {Exactly: embed.Range{Max: 1}}}, pf.Groups)
 	equal(t, "members", []int{1, 2, 1}, []int{pf.Objects[0].Group, pf.Objects[1].Group, pf.Objects[2].Group})
 }

@@ -31,6 +31,7 @@ func small() *embed.Data {
 			{Name: "flooded", Chance: embed.Certain, Excludes: []int{0}, Cells: make([]embed.CellData, 9)},
 		}
 		pf.Overlays[0].Cells[4].Terrain = cut
+		pf.Unique = embed.Unique{Scope: embed.RunScope, Group: "vaults", Max: 2}
 		pf.Groups = []embed.GroupData{{Exactly: embed.Range{Min: 1, Max: 2}, Shuffle: true}}
 		pf.Objects[2].Group, pf.Objects[3].Group = 1, 1
 		pf.Params = []embed.ParamData{

@@ -55,6 +55,7 @@ type PrefabData struct {
 	Depth         Range // of maps
 	Cave          Range // cells of the cave
 	Prefer        Prefer
+	Unique        Unique
 	Tags          []string
 	Params        []ParamData
 	Attributes    []AttributeData

@@ -50,6 +50,7 @@ func (e *encoder) prefab(pf *PrefabData) {
 	e.attributes(r, prefabAttributes, pf.Attributes)
 	e.entrances(r, pf.Entrances)
 	e.connections(r, pf.Connections)
+	e.unique(r, pf.Unique)
 	e.groups(r, pf.Groups)
 	e.objects(r, pf.Objects)
 	e.variants(r, pf)

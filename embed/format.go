@@ -214,7 +214,10 @@ const (
 	prefabOverlays    = 120 // run overlays
 	prefabParams      = 128 // run params
 	prefabGroups      = 136 // run groups
-	prefabSize        = 144
+	prefabUnique      = 144 // u32: Scope
+	prefabUniqueMax   = 148 // u32: at least 1, but 0 without a scope
+	prefabUniqueGroup = 152 // string; empty without a scope
+	prefabSize        = 160
 
 	prefabSealed = 1
 )

@@ -147,6 +147,9 @@ func anyPrefab(t *rapid.T, d *embed.Data, name string) embed.PrefabData {
 		Transforms: orient.Set(rapid.IntRange(1, 255).Draw(t, "transforms")),
 	}
 	pf.Attributes = anyAttributes(t, pf.Params)
+	if scope := embed.Scope(rapid.IntRange(0, 2).Draw(t, "scope")); scope > 0 {
+		pf.Unique = embed.Unique{Scope: scope, Group: rapid.StringN(1, 5, 20).Draw(t, "group"), Max: rapid.IntRange(1, 9).Draw(t, "max")}
+	}
 	if rapid.Bool().Draw(t, "swap") {
 		pf.W, pf.H = pf.H, pf.W
 	}

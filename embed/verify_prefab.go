@@ -33,6 +33,7 @@ func (v *verifier) prefab(i int) {
 	v.attributes(r, prefabAttributes, secPrefabs, i, pf)
 	v.entrances(r, i)
 	v.connections(r, i)
+	v.unique(r, i)
 	v.groups(r, i)
 	v.objects(r, i, pf)
 	v.variants(r, i, pf)

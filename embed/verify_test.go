@@ -78,6 +78,10 @@ func TestVerifier(t *testing.T) {
 		{"attrs", 0, 16, le32(2), "an attribute that is neither a list nor one value"},
 		{"attrs", 1, 20, le32(2), "a param that there is not"},
 		{"attrs", 1, 20, le32(0), "an attribute that is neither a list nor one value"},
+		{"prefabs", 0, 144, le32(3), "bits that this version does not know"},
+		{"prefabs", 0, 144, le32(0), "a limit without a scope, or the reverse"},
+		{"prefabs", 0, 148, le32(0), "a limit without a scope, or the reverse"},
+		{"prefabs", 0, 156, le32(0), "a limit without a scope, or the reverse"},
 		{"groups", 0, 0, le32(5, 4), "a range whose ends are exchanged or over"},
 		{"groups", 0, 8, le32(2), "bits that this version does not know"},
 		{"objects", 0, 40, le32(3), "a group that there is not"},
@@ -211,7 +215,7 @@ func TestVerifierTables(t *testing.T) {
 	// Two prefabs of one ID: the second is never found.
 	data := append([]byte{}, sound...)
 	_, body := sectionAt(t, data, "prefabs")
-	copy(data[body+144:body+152], data[body:])
+	copy(data[body+160:body+168], data[body:])
 	mustRefuse(t, "one ID twice", string(fix(data)))
 }
 

@@ -71,6 +71,7 @@ func Join(src Source) (*Prefab, diag.List) {
 type joiner struct {
 	pf       *Prefab
 	findings diag.List
+	worlds   int // in which links were looked at
 }
 
 // find adds an error at a place.

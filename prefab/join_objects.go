@@ -171,9 +171,16 @@ func (j *joiner) link(key string, from *Object, a *Alternative, l Link) {
 	}
 }
 
+// linkWorlds bounds the worlds in which the links of a script are looked at.
+const linkWorlds = 1 << 15
+
 // leadsNowhere reports whether some roll gives what has a link, and not its target.
 func (j *joiner) leadsNowhere(from *Object, a *Alternative, to *Object) bool {
+	if j.worlds > linkWorlds {
+		return true // so many conditions are beyond what a roll can be held against
+	}
 	worlds, all := j.pf.Script.Worlds(nil, from, to)
+	j.worlds += len(worlds) - 1
 	return !all || slices.ContainsFunc(worlds, func(x World) bool {
 		return (!from.Conditional() || from.MayBe(a, &x)) && (!to.Surely(&x, nil) || j.pf.Spares(to))
 	})

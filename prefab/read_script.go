@@ -13,8 +13,7 @@ func ReadScript(file string, data []byte) (*Script, diag.List) {
 	r := &reader{file: file, findings: findings}
 	s := defaultScript(file)
 	keys := append(r.placeKeys(s), r.contentKeys(s)...)
-	s.hide(r.fields(root, "a script", keys,
-		"unique"), root.Span)
+	s.hide(r.fields(root, "a script", keys), root.Span)
 	r.checkOverlays(s)
 	r.checkVariants(s)
 	r.checkParams(s)
@@ -92,6 +91,7 @@ func (r *reader) placeKeys(s *Script) []keyReader {
 				{"prefer", func(n *node) { r.prefer(n, &s.Cave.Prefer) }},
 			})
 		}},
+		{"unique", func(n *node) { r.unique(n, &s.Unique) }},
 		{"transforms", func(n *node) { r.transforms(n, &s.Transforms) }},
 	}
 }

@@ -181,7 +181,7 @@ func (pf *Prefab) scene(up []int) Scene {
 	}
 	s.Objects = nil
 	for _, placed := range pf.Objects {
-		if pf.Script.MayCome(&s, placed.Object) {
+		if pf.Script.mayCome(&s, placed.Object) {
 			s.Objects = append(s.Objects, placed)
 		}
 	}

@@ -22,6 +22,7 @@ type Script struct {
 	Weight        Field[int]   // 10
 	Depth         Field[Range] // All
 	Cave          CaveFit
+	Unique        Unique
 	Tags          []Field[string]
 	Transforms    Field[orient.Set] // all 8
 	Spawn         Field[Spawn]      // SpawnAllow
@@ -72,6 +73,7 @@ func defaultScript(file string) *Script {
 		BaseWeight: Field[int]{Value: 1},
 		Depth:      Field[Range]{Value: All},
 		Cave:       CaveFit{Size: Field[Range]{Value: All}},
+		Unique:     Unique{Max: Field[int]{Value: 1}},
 		Transforms: Field[orient.Set]{Value: orient.All},
 	}
 }

@@ -44,6 +44,7 @@ func TestScriptDefaults(t *testing.T) {
 		Weight:     field(10),
 		Depth:      field(prefab.Range{Min: 0, Max: prefab.NoMax}),
 		Cave:       prefab.CaveFit{Size: field(prefab.All)},
+		Unique:     prefab.Unique{Max: field(1)},
 		Transforms: field(orient.All),
 		BaseWeight: field(1),
 	}
@@ -73,6 +74,7 @@ category: danger
 weight: 0
 depth: 3..7
 cave: {size: ..80, prefer: small}
+unique: {scope: run, group: gates, max: 2}
 tags: [a, "b c", yes, 1.10, 007, 0x10]
 transforms: [m0, r0]
 spawn: mask
@@ -98,6 +100,7 @@ overlays:
 		Cave: prefab.CaveFit{
 			Size: field(prefab.Range{Min: 0, Max: 80}), Prefer: field(prefab.PreferSmall),
 		},
+		Unique:     prefab.Unique{Scope: prefab.RunScope, Group: field("gates"), Max: field(2)},
 		Tags:       []prefab.Field[string]{field("a"), field("b c"), field("yes"), field("1.10"), field("007"), field("0x10")},
 		Transforms: field(orient.SetOf(orient.R0, orient.M0)),
 		Params: []*prefab.Param{

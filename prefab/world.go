@@ -16,7 +16,7 @@ type World struct {
 }
 
 // maxWorlds bounds the worlds that are told apart.
-const maxWorlds = 4096
+const maxWorlds = 256
 
 // Worlds returns the worlds that the conditions of some objects tell apart, at least one: on maps of
 // the prefab's depths, with any tags. In a scene the overlays are its own. All is false if there
@@ -209,11 +209,34 @@ func (s *Script) Absent(o *Object) bool {
 	return !all || slices.ContainsFunc(worlds, func(x World) bool { return !o.Surely(&x, nil) })
 }
 
-// MayCome reports whether some roll in a scene puts an object on its cells; nil is any scene.
-func (s *Script) MayCome(scene *Scene, o *Object) bool {
-	if !o.Conditional() {
-		return true
+// mayCome reports whether a scene's overlays leave it open that an object comes. It looks at each
+// condition once, so that it costs little for every scene.
+func (s *Script) mayCome(scene *Scene, o *Object) bool {
+	if may, _ := s.answers(scene, o.When); !may {
+		return false
 	}
-	worlds, all := s.Worlds(scene, o)
-	return !all || slices.ContainsFunc(worlds, func(x World) bool { return o.May(&x) })
+	return !o.Conditional() || slices.ContainsFunc(o.Alternatives, func(a Alternative) bool {
+		may, _ := s.answers(scene, a.When)
+		return may
+	})
+}
+
+// answers reports what is sure of a condition once overlays are known: whether it may hold, and
+// whether it must.
+func (s *Script) answers(scene *Scene, w *When) (may, must bool) {
+	if w == nil {
+		return true, true
+	}
+	may, must = true, len(w.Params) == 0 && len(w.Tags) == 0
+	all := s.Depth.Value
+	may = may && w.Depth.Min <= all.Max && w.Depth.Max >= all.Min
+	must = must && w.Depth.Min <= all.Min && w.Depth.Max >= all.Max
+	up := len(w.Overlays) == 0 || holdsName(w.Overlays, func(name string) bool {
+		return slices.ContainsFunc(scene.Up, func(o *Overlay) bool { return o.Name == name })
+	})
+	notMay, notMust := false, false
+	if w.Not != nil {
+		notMay, notMust = s.answers(scene, w.Not)
+	}
+	return may && up && !notMust, must && up && !notMay
 }

@@ -85,6 +85,9 @@ func dumpPrefab(w io.Writer, pf embed.Prefab) {
 	fmt.Fprintf(w, ", spawn %s\n", pf.Spawn())
 	fmt.Fprintf(w, "  category %s, weight %d, depth %s, cave %s, prefer %s\n",
 		pf.Category(), pf.Weight(), rangeText(pf.Depth()), rangeText(pf.Cave()), pf.Prefer())
+	if u := pf.Unique(); u.Scope != embed.NoScope {
+		fmt.Fprintf(w, "  unique in a %s, group %s, at most %d\n", u.Scope, u.Group, u.Max)
+	}
 	fmt.Fprintf(w, "  transforms %s, of which %s differ\n", pf.Transforms(), pf.Distinct())
 	if pf.TagCount() > 0 {
 		fmt.Fprintf(w, "  tags %s\n", list(pf.TagCount(), pf.Tag))

@@ -19,6 +19,7 @@ func full() *embed.Data {
 	pf := &d.Prefabs[0]
 	pf.Objects[0].Alternatives[0].Links = []int{1}
 	pf.Objects[0].Alternatives[0].Attributes = []embed.AttributeData{{Name: "hack", Values: []string{"35"}}}
+	pf.Unique = embed.Unique{Scope: embed.MapScope, Group: "outposts", Max: 2}
 	pf.Groups = []embed.GroupData{{Exactly: embed.Range{Min: 1, Max: 2}}}
 	pf.Params = []embed.ParamData{{Name: "faction", Values: []embed.ParamValueData{{Value: "zion", Weight: 2}}}}
 	when := func(not *embed.ConditionData) *embed.ConditionData {

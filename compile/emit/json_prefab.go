@@ -22,6 +22,7 @@ type jsonPrefab struct {
 	Weight        uint32           `json:"weight"`
 	Depth         [2]any           `json:"depth"`
 	Cave          jsonCave         `json:"cave"`
+	Unique        *jsonUnique      `json:"unique,omitempty"`
 	Tags          []string         `json:"tags"`
 	Params        []jsonParam      `json:"params"`
 	Attributes    []jsonAttribute  `json:"attributes"`
@@ -38,6 +39,12 @@ type jsonPrefab struct {
 type jsonCave struct {
 	Size   [2]any `json:"size"`
 	Prefer string `json:"prefer"`
+}
+
+type jsonUnique struct {
+	Scope string `json:"scope"` // map or run
+	Group string `json:"group"` // of the prefabs that are counted together
+	Max   int    `json:"max"`
 }
 
 type jsonAttribute struct {
@@ -165,6 +172,9 @@ func jsonPrefabOf(pf *embed.PrefabData) jsonPrefab {
 		Tags: list(pf.Tags), Attributes: jsonAttributesOf(pf.Attributes), Transforms: stringsOf(pf.Transforms.Each()),
 		Outcomes: make([]int, len(pf.Outcomes)), Entrances: []jsonEntrance{}, Connections: []jsonConnection{},
 		Params: []jsonParam{}, Groups: []jsonGroup{}, Objects: []jsonObject{}, Variants: []jsonVariant{}, Overlays: []jsonOverlay{},
+	}
+	if u := pf.Unique; u.Scope != embed.NoScope {
+		out.Unique = &jsonUnique{u.Scope.String(), u.Group, u.Max}
 	}
 	for _, p := range pf.Params {
 		param := jsonParam{Name: p.Name}

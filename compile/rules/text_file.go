@@ -179,8 +179,8 @@ var fileTexts = []text{
 		title: "a key is one that this version reads",
 		why: "Parts of the language come with later versions. Passing such a key over would build a prefab " +
 			"that is not the one that was written.",
-		bad:  "unique: map",
-		good: "weight: 1",
+		bad:  "legend:\n  shapes: {pillar: [\"0 0, 8 0, 6 5\"]}",
+		good: "legend: {}",
 		fix:  "leave the key out, or use a later version of xpc",
 	},
 	{

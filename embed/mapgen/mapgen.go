@@ -25,6 +25,10 @@ const Attempts = 50
 // Generator runs recipes and reuses its memory: after the first maps of a size it does not
 // allocate. The zero value is ready. It is for one goroutine.
 type Generator struct {
+	// Taken is what earlier maps of the run took of prefabs that a run may hold so often only. It is
+	// not changed: a game adds the placements of the maps that it takes, with [place.Tally.Add].
+	Taken place.Tally
+
 	grid   grid.Grid
 	caves  cave.Generator
 	exits  cave.Exits
@@ -101,7 +105,7 @@ func (g *Generator) populate(r embed.Recipe, key embed.Key) {
 		g.points = append(g.points, e.At)
 	}
 	g.placer.Use(&g.grid)
-	made := g.placer.Populate(place.Job{Recipe: r, Exits: g.points, Key: key.Named("encounters")})
+	made := g.placer.Populate(place.Job{Recipe: r, Exits: g.points, Key: key.Named("encounters"), Taken: g.Taken})
 	m.Placements, m.Refused, m.Wanted = made.Placements, made.Refused, made.Wanted
 	for _, e := range made.Missing {
 		m.Unmet = append(m.Unmet, Unmet{

@@ -118,6 +118,8 @@ func (p *Placer) tryPrefab(
 	switch {
 	case !pf.Depth().Holds(t.job.Recipe.Depth()):
 		refused.Reason = Depth
+	case t.spent(pf):
+		refused.Reason = Unique
 	case !pf.Cave().Holds(h.area):
 		refused.Reason = Eligible
 	}
@@ -174,6 +176,7 @@ func (p *Placer) put(e *entry, category embed.Category, s Site, key embed.Key) e
 	pl := p.Stamp(s, t.job.Recipe.Depth(), uint64(key.Named("roll")))
 	pl.Encounter, pl.Category = e.encounter, category
 	p.Apply(pl)
+	t.count(s.Prefab)
 	t.out.Placements = append(t.out.Placements, t.memory.keep(pl))
 	return category
 }

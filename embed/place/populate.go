@@ -13,6 +13,7 @@ type Job struct {
 	Recipe embed.Recipe // its depth, encounters and pool
 	Exits  []grid.Point // the entrance first; their caves get no encounter
 	Key    embed.Key    // of the map and the attempt
+	Taken  Tally        // by earlier maps of the run; not changed
 }
 
 // Population is what [Placer.Populate] did. It belongs to the Placer and is overwritten by the next
@@ -41,6 +42,7 @@ type populace struct {
 	quota   [embed.CategoryCount]int
 	turns   [embed.CategoryCount]uint64 // cards dealt
 	meter   cave.Meter
+	shares  []share // placements with a limit
 }
 
 // entry is an encounter of the pool and how often it was placed.
@@ -91,6 +93,7 @@ func (t *populace) begin(j Job, g *grid.Grid) {
 	t.out.Placements, t.out.Refused = t.out.Placements[:0], t.out.Refused[:0]
 	t.out.Missing = t.out.Missing[:0]
 	t.memory.reset()
+	t.shares = t.shares[:0]
 	t.turns = [embed.CategoryCount]uint64{}
 	t.entries = resize(t.entries, j.Recipe.PoolCount())
 	for i := range t.entries {

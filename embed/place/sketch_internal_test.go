@@ -32,6 +32,7 @@ type Sketch struct {
 	Depth         embed.Range
 	Prefer        embed.Prefer
 	Both          bool // centered as well
+	Unique        embed.Unique
 }
 
 // SketchTerrain is what sketches are drawn with.
@@ -81,7 +82,7 @@ func (s Sketch) Data() embed.PrefabData {
 		Name: s.Name, ID: embed.ID(binary.LittleEndian.Uint64(sum[:])), Files: []string{s.Name + ".xp"},
 		W: w, H: h, Places: embed.Embedded, Front: s.Front, MaxProtrusion: s.MaxProtrusion,
 		Sealed: s.Sealed, Category: s.Category, Weight: s.Weight, Depth: s.Depth, Cave: s.Cave,
-		Prefer: s.Prefer, Transforms: s.Transforms, Buffer: s.Buffer,
+		Prefer: s.Prefer, Transforms: s.Transforms, Buffer: s.Buffer, Unique: s.Unique,
 	}
 	if s.MaxProtrusion == 0 {
 		d.Places = embed.Centered
