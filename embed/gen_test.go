@@ -142,7 +142,7 @@ func anyPrefab(t *rapid.T, d *embed.Data, name string) embed.PrefabData {
 		Depth:      anyRange(t, "depth"),
 		Cave:       anyRange(t, "cave"),
 		Prefer:     embed.Prefer(rapid.IntRange(0, 2).Draw(t, "prefer")),
-		Tags:       anyWords(t, "tags"),
+		Tags:       anyTags(t, "tags"),
 		Params:     anyParams(t),
 		Transforms: orient.Set(rapid.IntRange(1, 255).Draw(t, "transforms")),
 	}
@@ -204,6 +204,11 @@ func anyWords(t *rapid.T, label string) []string {
 	return none(rapid.SliceOfN(rapid.StringN(0, 6, 20), 0, 3).Draw(t, label))
 }
 
+// anyTags draws tags, which are never empty and hold no line feed.
+func anyTags(t *rapid.T, label string) []string {
+	return none(rapid.SliceOfN(rapid.StringMatching(`[a-zÀ-ž_ -]{1,6}`), 0, 3).Draw(t, label))
+}
+
 func anyRange(t *rapid.T, label string) embed.Range {
 	list := rapid.SliceOfN(rapid.OneOf(rapid.IntRange(0, 9), rapid.IntRange(0, embed.NoMax)), 2, 2).Draw(t, label)
 	return embed.Range{Min: slices.Min(list), Max: slices.Max(list)}
@@ -232,7 +237,7 @@ func anyCondition(t *rapid.T, pf *embed.PrefabData, below int) *embed.ConditionD
 	if rapid.Bool().Draw(t, "always") {
 		return nil
 	}
-	c := &embed.ConditionData{Depth: anyRange(t, "depth"), Tags: anyWords(t, "tags")}
+	c := &embed.ConditionData{Depth: anyRange(t, "depth"), Tags: anyTags(t, "tags")}
 	for i, p := range pf.Params {
 		if rapid.Bool().Draw(t, "test") {
 			values := rapid.SliceOfN(rapid.IntRange(0, len(p.Values)-1), 1, 2).Draw(t, "values")
@@ -366,7 +371,7 @@ func anyRecipe(t *rapid.T, name string, prefabs []string) embed.RecipeData {
 	r := embed.RecipeData{
 		Name: name, File: "maps/" + name, Generator: embed.Generator,
 		W: rapid.IntRange(1, 300).Draw(t, "w"), H: rapid.IntRange(1, 300).Draw(t, "h"),
-		Depth: number(), Tags: anyWords(t, "tags"), Style: embed.StyleCaves, Margin: number(),
+		Depth: number(), Tags: anyTags(t, "tags"), Style: embed.StyleCaves, Margin: number(),
 		Automaton: embed.Automaton{
 			Engine: embed.Engine(rapid.IntRange(1, 3).Draw(t, "engine")), Open: anyChance(t),
 			Visits: embed.Ratio{Num: 11, Den: 2}, Smooth: number(), MinCave: number(), MaxCave: number(),
@@ -393,7 +398,7 @@ func anyRecipe(t *rapid.T, name string, prefabs []string) embed.RecipeData {
 		chosen := rapid.SliceOfNDistinct(rapid.SampledFrom(prefabs), 1, len(prefabs), rapid.ID).Draw(t, "prefabs")
 		slices.Sort(chosen)
 		r.Pool = append(r.Pool, embed.EncounterData{
-			Name: rapid.String().Draw(t, "name"), Prefabs: chosen, Tags: anyWords(t, "tags"),
+			Name: rapid.String().Draw(t, "name"), Prefabs: chosen, Tags: anyTags(t, "tags"),
 			NotWith: none(rapid.SliceOfN(rapid.IntRange(0, n-1), 0, 2).Draw(t, "notWith")),
 			Terms: embed.Terms{
 				Category: embed.Category(rapid.IntRange(0, 4).Draw(t, "category")), Weight: rapid.Uint32().Draw(t, "weight"),

@@ -38,7 +38,7 @@ func TestRollTurns(t *testing.T) {
 		var drawn, turned embed.Contents
 		seed := rapid.Uint64().Draw(t, "seed")
 		depth := rapid.IntRange(0, 9).Draw(t, "depth")
-		tags := embed.TagsOf(anyWords(t, "map tags")...)
+		tags := embed.TagsOf(anyTags(t, "map tags")...)
 		pf.Roll(embed.Setting{Seed: seed, Depth: depth, Tags: tags}, &drawn)
 		for o := range orient.All.Each() {
 			s := embed.Setting{Orientation: o, X: -5, Y: 40, Seed: seed, Depth: depth, Tags: tags}
