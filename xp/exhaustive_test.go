@@ -73,7 +73,7 @@ type sample struct {
 }
 
 // twenty returns what the containers of 20 own images hold, and of as many small ones of the
-// corpus where there is one: of all of its images up to 64 KB in the long form.
+// corpus where there is one: of all of its images up to 8 KB in the long form.
 func twenty(t *testing.T) []sample {
 	t.Helper()
 	samples := ownImages()
@@ -91,7 +91,7 @@ func twenty(t *testing.T) []sample {
 	slices.SortStableFunc(rows, func(a, b row) int { return a.unpacked - b.unpacked })
 	seen := map[string]bool{}
 	for _, r := range rows {
-		if !soaking() && len(seen) == 20 || r.unpacked > 64<<10 {
+		if !soaking() && len(seen) == 20 || r.unpacked > 8<<10 {
 			break
 		}
 		data, _, sound := inflated(readFile(t, r.file))

@@ -115,6 +115,7 @@ func hardStreams() []hardStream {
 		{"the end alone", dynamic(lengths(257, 256, 1), []int{0}, "0"), true, ""},
 		{"the end alone, the other bit", dynamic(lengths(257, 256, 1), []int{0}, "1"), false, ""},
 		{"no end", dynamic(lengths(257, 97, 1, 98, 1), []int{0}, "0101"), false, ""},
+		{"no literal codes", dynamic(lengths(257), []int{1}, ""), false, "no codes for literals"},
 		{"incomplete literal codes", dynamic(lengths(257, 97, 2, 256, 2), []int{0}, "00 01"), false, ""},
 		{"too many literal codes", dynamic(lengths(257, 97, 1, 98, 1, 256, 1), []int{0}, "0"), false, ""},
 		{"codes of 15 bits", dynamic(chain(), []int{0}, "0 10 111111111111110 111111111111111"), true, ""},

@@ -111,6 +111,10 @@ var explained = []struct {
 		func(std, kp outcome) bool {
 			return std.end == corrupt && kp.end == cutOff && bytes.HasPrefix(std.data, kp.data)
 		}},
+	{"no codes for literals", "a block without a code for its end is damaged; klauspost's reads on by the codes of the code lengths, among which is no end either, until the stream ends",
+		func(std, kp outcome) bool {
+			return std.end == corrupt && kp.end == cutOff && len(kp.data) > len(std.data) && bytes.HasPrefix(kp.data, std.data)
+		}},
 	{"length code", "klauspost's has an error of no type for a length symbol over 285; package xp says ErrCorrupt to any",
 		func(std, kp outcome) bool {
 			return std.end == corrupt && kp.end == strange && bytes.HasPrefix(std.data, kp.data)

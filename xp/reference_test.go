@@ -113,8 +113,9 @@ type checker struct {
 }
 
 // newChecker returns a checker for images of up to so many cells; 0 is the decoder's own limit.
+// Files may be of any size, since those of stored blocks are as large as the image.
 func newChecker(cells int) *checker {
-	return &checker{decoder: xp.Decoder{Limits: xp.Limits{Cells: cells}}, encoder: xp.Encoder{Level: 1}}
+	return &checker{decoder: xp.Decoder{Limits: xp.Limits{Cells: cells, Packed: 1 << 30}}, encoder: xp.Encoder{Level: 1}}
 }
 
 // check sees that a file gives an error with a place, or an image (in c.image) that survives
