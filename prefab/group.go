@@ -99,7 +99,7 @@ func (j *joiner) undefinedMember(l Link) {
 		names = append(names, o.Reference.String())
 	}
 	j.find(diag.GroupUndefined, l.Span, "a group names "+l.Reference.String()+
-		", which has no entry under objects", "use one of "+listed(names))
+		", which has no entry under objects", "use one of "+diag.Listed(names))
 }
 
 // fixedMembers finds what cannot change places with others: a machine object names the shape on
@@ -136,7 +136,7 @@ func (j *joiner) groupCount(g *Group) {
 			continue
 		}
 		j.find(diag.GroupCount, g.Exactly.Span, "a group asks for "+strconv.Itoa(most)+
-			" of its cells, and "+quoted(image.File)+" has "+counted(total, "cell")+" with its references",
+			" of its cells, and "+quoted(image.File)+" has "+diag.Counted(total, "cell")+" with its references",
 			"draw more of them, or ask for fewer", diag.Related{Pos: diag.InFile(image.File), Message: "the image"})
 		return
 	}

@@ -125,7 +125,7 @@ func (j *joiner) box() bool {
 		for i, w := range j.pf.Layers {
 			if w.Kind == TerrainLayer {
 				j.find(diag.LayerMissing, word, "the image has "+
-					counted(len(j.pf.Image.Layers), "layer")+"; the terrain is layer "+
+					diag.Counted(len(j.pf.Image.Layers), "layer")+"; the terrain is layer "+
 					strconv.Itoa(i+1), "", relatedTo(w.Span, "the layers are named here")...)
 			}
 		}

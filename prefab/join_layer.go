@@ -24,12 +24,12 @@ func (j *joiner) objectsLayer() {
 	n := 1 + slices.IndexFunc(j.pf.Layers, func(w LayerWord) bool { return w.Kind == ObjectsLayer })
 	if n == 0 {
 		j.find(diag.LayerMissing, Span{Pos: diag.InFile(j.pf.File)},
-			"no layer is read as objects, and the script has "+counted(len(objects), "object"),
+			"no layer is read as objects, and the script has "+diag.Counted(len(objects), "object"),
 			"name one objects under layers", related...)
 		return
 	}
 	j.find(diag.LayerMissing, Span{Pos: diag.InFile(j.pf.File)},
-		"the image has "+counted(len(j.pf.Image.Layers), "layer")+"; objects are read from layer "+strconv.Itoa(n),
+		"the image has "+diag.Counted(len(j.pf.Image.Layers), "layer")+"; objects are read from layer "+strconv.Itoa(n),
 		"draw the references on layer "+strconv.Itoa(n)+", or say under layers which layer holds them",
 		append(related, relatedTo(j.pf.Layers[n-1].Span, "the layers are named here")...)...)
 }

@@ -64,7 +64,7 @@ func (j *joiner) machine(layer int, cells []Point) Machine {
 	if tie != nil {
 		j.pf.Whole = false
 		j.ambiguous(e, tie, "machine", diag.OnCell(j.pf.File, layer, b.X+cells[0].X, b.Y+cells[0].Y),
-			counted(len(cells), "cell")+" in "+m.Fore.String())
+			diag.Counted(len(cells), "cell")+" in "+m.Fore.String())
 	}
 	if e != nil {
 		m.Entry, m.Passable = e, e.Passable
@@ -112,10 +112,10 @@ func (j *joiner) unnamedMachines() {
 		return
 	}
 	for _, u := range causes {
-		message := "machine of " + counted(len(u.m.Cells), "cell") + " in " + u.m.Fore.String() +
+		message := "machine of " + diag.Counted(len(u.m.Cells), "cell") + " in " + u.m.Fore.String() +
 			" has neither an entry under machines nor a machine object on it"
 		if u.count > 1 {
-			message = counted(u.count, "machine") + " in " + u.m.Fore.String() +
+			message = diag.Counted(u.count, "machine") + " in " + u.m.Fore.String() +
 				" have neither an entry under machines nor a machine object on them"
 		}
 		name, related := j.nearestMachine(u.m)

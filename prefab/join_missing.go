@@ -73,11 +73,11 @@ func (k *lookup[E]) missingGlyph(looks []cellKind[E]) {
 		cells += kind.count
 		pairs[[2]xp.RGB{kind.cell.Fore, kind.cell.Back}] = true
 		if 0 < i && i <= maxOthers {
-			related = append(related, diag.Related{Pos: kind.first, Message: counted(kind.count, "cell") +
+			related = append(related, diag.Related{Pos: kind.first, Message: diag.Counted(kind.count, "cell") +
 				" in " + kind.cell.Fore.String() + " on " + kind.cell.Back.String()})
 		}
 	}
-	number := counted(cells, "cell")
+	number := diag.Counted(cells, "cell")
 	if len(pairs) > 1 {
 		number += " in " + strconv.Itoa(len(pairs)) + " pairs of colors"
 	}

@@ -154,7 +154,7 @@ func (j *joiner) link(key string, from *Object, a *Alternative, l Link) {
 			names = append(names, o.Reference.String())
 		}
 		j.find(diag.LinkUndefined, l.Span, message+", which has no entry under objects",
-			"use one of "+listed(names))
+			"use one of "+diag.Listed(names))
 	case !j.pf.Stands(to.Reference) && (j.pf.LosesImages() || j.pf.LacksObjects()):
 	case !j.pf.Stands(to.Reference):
 		j.find(diag.LinkUndefined, l.Span, message+", which stands on no cell of the image",

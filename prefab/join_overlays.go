@@ -24,7 +24,7 @@ func (j *joiner) overlays() {
 				"add overlay "+o.Name+" to layers, at the place of its layer")
 		case n > len(j.pf.Image.Layers):
 			j.pf.Whole = false
-			j.find(diag.LayerMissing, o.Span, "the image has "+counted(len(j.pf.Image.Layers), "layer")+
+			j.find(diag.LayerMissing, o.Span, "the image has "+diag.Counted(len(j.pf.Image.Layers), "layer")+
 				"; overlay "+quoted(o.Name)+" is layer "+strconv.Itoa(n), "draw the layer, or remove the overlay")
 		default:
 			j.overlay(o, n)
@@ -130,7 +130,7 @@ func (j *joiner) footprint(what string, cells []Cell, at func(Point) diag.Pos, p
 		verb string
 	}{{more, "adds"}, {fewer, "leaves out"}} {
 		if d.count > 0 {
-			j.find(diag.OutcomeFootprint, Span{Pos: d.first}, what+" "+d.verb+" "+counted(d.count, "cell")+
+			j.find(diag.OutcomeFootprint, Span{Pos: d.first}, what+" "+d.verb+" "+diag.Counted(d.count, "cell")+
 				" in rows 0 to "+strconv.Itoa(most)+" from the front, which are the same in all outcomes",
 				"change terrain there, not which cells are the prefab's",
 				d.related(nil, "another such cell")...)

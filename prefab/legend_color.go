@@ -53,7 +53,7 @@ func (n *colorNames) findings() diag.List {
 			Hint:    meant(m.Name, names),
 		}
 		if m.uses > 1 {
-			d.Message += " (used " + counted(m.uses, "time") + ")"
+			d.Message += " (used " + diag.Counted(m.uses, "time") + ")"
 		}
 		if d.Hint == "" {
 			d.Hint = "add " + m.Name + ` under colors, or write "#rrggbb"`

@@ -149,7 +149,7 @@ func (r *altReader) read(n *node, own []keyReader) (a Alternative, kinds []pair)
 // an object does not have is an attribute, a misspelled one too. Keys that are like plain words of
 // games (roll, role) are left out.
 func NearKey(name string) string {
-	key, _ := nearest(name, []string{
+	key, _ := diag.Nearest(name, []string{
 		"chance", "count", "weight", "required", "secret", "facing", "opens", "links", "locked", "oneOf",
 	})
 	return key
@@ -267,9 +267,9 @@ func (r *altReader) noKind(at Span, a *Alternative) {
 	for _, o := range objectKinds {
 		names = append(names, o.name)
 	}
-	hint := "add a key out of " + listed(names)
+	hint := "add a key out of " + diag.Listed(names)
 	for _, attribute := range a.Attributes {
-		if w, ok := nearest(attribute.Name, names); ok {
+		if w, ok := diag.Nearest(attribute.Name, names); ok {
 			at, hint = attribute.Span, "did you mean "+quoted(w)+"?"
 			break
 		}

@@ -86,7 +86,7 @@ func (r *reader) ignores(
 	n *node, needs []string, more func(*node, *diag.Ignore) []keyReader,
 ) []diag.Ignore {
 	var out []diag.Ignore
-	r.list(n, "entries with "+listed(needs), func(i *node) {
+	r.list(n, "entries with "+diag.Listed(needs), func(i *node) {
 		g := diag.Ignore{Pos: i.Pos, End: i.End, X: -1, Y: -1}
 		before := len(r.findings)
 		u := r.fields(i, "an ignore entry", append([]keyReader{

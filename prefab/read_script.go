@@ -188,7 +188,7 @@ func (r *reader) places(n *node, f *Field[Places]) {
 			add(i)
 		}
 		if len(n.items) == 0 {
-			r.want(diag.WrongType, n, listed(placeWords)+", or a list with one of them at least")
+			r.want(diag.WrongType, n, diag.Listed(placeWords)+", or a list with one of them at least")
 		}
 	} else {
 		add(n)

@@ -75,7 +75,7 @@ func (r *reader) kindOrChoice(val *node, e *Terrain, what string, oneOf *node, u
 		if val.get("kind") == nil && !u.hasAny("kind", "oneOf") {
 			e.partial = true
 			r.add(diag.MissingKey, e.Span, what+" has neither the key \"kind\" nor \"oneOf\"",
-				"add kind: "+listed(kindWords[1:]))
+				"add kind: "+diag.Listed(kindWords[1:]))
 		}
 		if val.get("roll") != nil {
 			r.add(diag.KeyConflict, val.keyAt("roll"), "key \"roll\" counts beside oneOf alone", "remove it")

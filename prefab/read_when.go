@@ -159,7 +159,7 @@ func (r *reader) checkValue(p *Param, v Field[string]) {
 		values = append(values, known.Value)
 	}
 	r.add(diag.ParamUndefined, v.Span, "param "+quoted(p.Name)+" has no value "+quoted(v.Value)+
-		"; it has "+listed(values), meant(v.Value, values), diag.Related{Pos: p.Pos, Message: "the param"})
+		"; it has "+diag.Listed(values), meant(v.Value, values), diag.Related{Pos: p.Pos, Message: "the param"})
 }
 
 // dollar splits a text that names a param: what begins with $ but not with $$.

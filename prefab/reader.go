@@ -108,7 +108,7 @@ func (r *reader) pair(p pair, where string, keys []keyReader, later []string, u 
 	if word, rest, ok := strings.Cut(p.key.text, " "); ok && slices.Contains(names, word) {
 		u.meant = append(u.meant, word)
 		hint = "write a colon behind it: " + word + ": " + rest
-	} else if word, ok := nearest(p.key.text, names); ok {
+	} else if word, ok := diag.Nearest(p.key.text, names); ok {
 		u.meant = append(u.meant, word)
 		hint = "did you mean " + quoted(word) + "?"
 	} else {
@@ -242,7 +242,7 @@ func (r *reader) boolean(n *node, f *Field[bool]) {
 
 // word reads one of some words and returns its index.
 func (r *reader) word(n *node, words []string) (int, bool) {
-	s, ok := r.scalar(n, listed(words))
+	s, ok := r.scalar(n, diag.Listed(words))
 	if !ok {
 		return 0, false
 	}
@@ -252,7 +252,7 @@ func (r *reader) word(n *node, words []string) (int, bool) {
 		}
 	}
 	r.add(diag.UnknownWord, n.Span,
-		keyName(n)+" takes "+listed(words)+", not "+quoted(s), meant(s, words))
+		keyName(n)+" takes "+diag.Listed(words)+", not "+quoted(s), meant(s, words))
 	return 0, false
 }
 

@@ -55,7 +55,7 @@ func (r *reader) exitsPossible(m *Recipe, room int) {
 	tooFar := func(f Field[Range], what string) bool {
 		if f.Value.Min > room {
 			r.add(diag.RequirementImpossible, f.Span, what+" lie at least "+strconv.Itoa(f.Value.Min)+
-				" steps apart in a map with room for "+counted(room, "open cell"), "")
+				" steps apart in a map with room for "+diag.Counted(room, "open cell"), "")
 		}
 		return f.Value.Min > room
 	}
@@ -72,11 +72,11 @@ func (r *reader) exitsPossible(m *Recipe, room int) {
 	case far:
 	case from.Value.Max < apart.Value.Min:
 		r.add(diag.RequirementImpossible, from.Span, "exitDistance allows at most "+
-			counted(from.Value.Max, "step")+", but exits.separation asks for "+
+			diag.Counted(from.Value.Max, "step")+", but exits.separation asks for "+
 			strconv.Itoa(apart.Value.Min)+" at least", "")
 	case count == 2 && from.Value.Min > apart.Value.Max:
 		r.add(diag.RequirementImpossible, from.Span, "exitDistance asks for "+
-			counted(from.Value.Min, "step")+" at least, but exits.separation allows at most "+
+			diag.Counted(from.Value.Min, "step")+" at least, but exits.separation allows at most "+
 			strconv.Itoa(apart.Value.Max), "")
 	}
 }
@@ -108,7 +108,7 @@ func (r *reader) cavesPossible(m *Recipe, room int) {
 			if q.f.Value.Min == 1 {
 				is = " is"
 			}
-			r.add(diag.RequirementImpossible, q.f.Span, counted(q.f.Value.Min, q.word+" cave")+is+
+			r.add(diag.RequirementImpossible, q.f.Span, diag.Counted(q.f.Value.Min, q.word+" cave")+is+
 				" required, but minCave and maxCave leave none", "")
 			continue
 		}

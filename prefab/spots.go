@@ -27,7 +27,7 @@ func (s *spots) counted(word string) string {
 	if s.count == 1 {
 		return ""
 	}
-	return " (" + counted(s.count, word) + ")"
+	return " (" + diag.Counted(s.count, word) + ")"
 }
 
 // related appends the other places.

@@ -230,7 +230,7 @@ func (t *trapScan) tabFinding() diag.Diagnostic {
 		Hint:    "indent with two spaces",
 	}
 	if t.tabs > 1 {
-		d.Message = "tabs indent this line and " + counted(t.tabs-1, "more") +
+		d.Message = "tabs indent this line and " + diag.Counted(t.tabs-1, "more") +
 			"; YAML takes spaces alone"
 	}
 	return d

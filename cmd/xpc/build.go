@@ -82,7 +82,7 @@ func (e *env) runBuild(cmd *cobra.Command, f *buildFlags, args []string) error {
 func (e *env) sayBuilt(result *compile.Result, mode compile.Mode, sinks []sink) {
 	if stale := count(result.Findings, diag.OutputStale); stale > 0 {
 		fmt.Fprintf(e.stderr, "build: %s of %d not as the project gives them\n",
-			counted(stale, "output"), len(result.Outputs))
+			diag.Counted(stale, "output"), len(result.Outputs))
 		return
 	}
 	if result.Findings.HasErrors() {
@@ -99,7 +99,7 @@ func (e *env) sayBuilt(result *compile.Result, mode compile.Mode, sinks []sink) 
 			fmt.Fprintln(e.stdout, escape(path))
 		}
 	}
-	fmt.Fprintf(e.stderr, "build: %s, %s\n", counted(len(result.Prefabs), "prefab"), tally(result.Findings))
+	fmt.Fprintf(e.stderr, "build: %s, %s\n", diag.Counted(len(result.Prefabs), "prefab"), tally(result.Findings))
 }
 
 // count returns how many findings have the code.

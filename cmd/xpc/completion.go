@@ -4,6 +4,8 @@ import (
 	"fmt"
 
 	"github.com/spf13/cobra"
+
+	"github.com/seed18752ec6/xpc/prefab/diag"
 )
 
 // shells are those that the framework writes completions for.
@@ -33,7 +35,7 @@ shell has read it, the Tab key completes verbs, flags and names of files.`,
 			case "powershell":
 				return root.GenPowerShellCompletionWithDesc(e.stdout)
 			}
-			return fmt.Errorf("there is no completion for the shell %q: it is %s", args[0], listed(shells))
+			return fmt.Errorf("there is no completion for the shell %q: it is %s", args[0], diag.Listed(shells))
 		},
 	}
 }

@@ -11,6 +11,7 @@ import (
 
 	"github.com/seed18752ec6/xpc/embed"
 	"github.com/seed18752ec6/xpc/embed/orient"
+	"github.com/seed18752ec6/xpc/prefab/diag"
 	"github.com/seed18752ec6/xpc/xp"
 )
 
@@ -24,8 +25,8 @@ func dumpBundle(w io.Writer, b *embed.Bundle) error {
 		fmt.Fprintf(out, " of the project %q", b.Project())
 	}
 	fmt.Fprintf(out, "\n  content %s\n", hex.EncodeToString(hash[:]))
-	fmt.Fprintf(out, "  %s, %s, %s", counted(b.TerrainCount(), "terrain"), counted(b.PrefabCount(), "prefab"),
-		counted(b.RecipeCount(), "recipe"))
+	fmt.Fprintf(out, "  %s, %s, %s", diag.Counted(b.TerrainCount(), "terrain"), diag.Counted(b.PrefabCount(), "prefab"),
+		diag.Counted(b.RecipeCount(), "recipe"))
 	if t, ok := b.Seal(); ok {
 		fmt.Fprintf(out, ", seal %s", t.Name())
 	}
@@ -218,7 +219,7 @@ func dumpVariant(w io.Writer, pf embed.Prefab, v embed.Variant) {
 	dumpPlanes(w, planes...)
 	for i := range v.MachineCount() {
 		m := v.Machine(i)
-		fmt.Fprintf(w, "  machine %s, %s from %s", m.Name(), counted(m.Len(), "cell"),
+		fmt.Fprintf(w, "  machine %s, %s from %s", m.Name(), diag.Counted(m.Len(), "cell"),
 			pointText(m.Cell(0).X, m.Cell(0).Y))
 		if m.Passable() {
 			fmt.Fprint(w, ", passable")

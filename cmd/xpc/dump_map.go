@@ -8,6 +8,7 @@ import (
 	"io"
 	"strings"
 
+	"github.com/seed18752ec6/xpc/prefab/diag"
 	"github.com/seed18752ec6/xpc/xp/convert"
 	"github.com/seed18752ec6/xpc/xp/xptext"
 )
@@ -84,7 +85,7 @@ func dumpMap(w io.Writer, m *mapJSON) {
 		fmt.Fprintf(&b, "|%s|\n", row)
 	}
 	for _, c := range m.Caves {
-		fmt.Fprintf(&b, "cave %d  %s from %s, center %s, next to %s\n", c.ID, counted(c.Cells, "cell"),
+		fmt.Fprintf(&b, "cave %d  %s from %s, center %s, next to %s\n", c.ID, diag.Counted(c.Cells, "cell"),
 			pointText(c.First[0], c.First[1]), pointText(c.Center[0], c.Center[1]), numbers(c.Neighbors))
 	}
 	for i, at := range m.Exits {
@@ -111,7 +112,7 @@ func dumpPlacement(b *strings.Builder, p *placementJSON) {
 	}
 	for _, m := range p.Machines {
 		if m.Object < 0 && len(m.Cells) > 0 {
-			fmt.Fprintf(b, "  machine %s, %s from %s\n", m.Name, counted(len(m.Cells), "cell"),
+			fmt.Fprintf(b, "  machine %s, %s from %s\n", m.Name, diag.Counted(len(m.Cells), "cell"),
 				pointText(m.Cells[0][0], m.Cells[0][1]))
 		}
 	}

@@ -134,7 +134,7 @@ func meantCode(word string) string {
 	for i, s := range near {
 		near[i] = fmt.Sprintf("%q", s)
 	}
-	return "did you mean " + listed(near) + "?"
+	return "did you mean " + diag.Listed(near) + "?"
 }
 
 // explained returns the codes that have a text, in order. A test of package rules sees that all do.

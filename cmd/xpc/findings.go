@@ -23,7 +23,7 @@ type findingsFlags struct {
 func (f *findingsFlags) add(cmd *cobra.Command) {
 	cmd.Flags().StringArrayVar(&f.formats, "format", []string{"text"},
 		"print findings as `F[=PATH]`, on the screen or in a file, - for standard output: "+
-			listed(diag.FormatNames())+"; repeatable")
+			diag.Listed(diag.FormatNames())+"; repeatable")
 	cmd.Flags().StringVar(&f.failOn, "fail-on", "error",
 		"the `LEVEL` from which findings fail the run: error or warning")
 }
@@ -58,7 +58,7 @@ func (f *findingsFlags) sinks() ([]sink, error) {
 		err := s.format.UnmarshalText([]byte(name))
 		switch {
 		case err != nil:
-			return nil, fmt.Errorf("--format is %q: it is %s", name, listed(diag.FormatNames()))
+			return nil, fmt.Errorf("--format is %q: it is %s", name, diag.Listed(diag.FormatNames()))
 		case toFile && path == "":
 			return nil, fmt.Errorf("--format %s= names no file", name)
 		case s.screen():
@@ -164,7 +164,7 @@ func tally(found diag.List) string {
 		word     string
 	}{{diag.Error, "error"}, {diag.Warning, "warning"}, {diag.Info, "info"}} {
 		if n := found.Count(s.severity); n > 0 {
-			part := counted(n, s.word)
+			part := diag.Counted(n, s.word)
 			if s.severity == diag.Info { // a word without a plural
 				part = fmt.Sprint(n, " ", s.word)
 			}

@@ -136,7 +136,7 @@ func (f *lintFlags) fails(found diag.List) error {
 		return err
 	}
 	if n := found.Count(diag.Warning); n > f.maxWarnings {
-		return &exitError{exitFindings, fmt.Errorf("%s, and --max-warnings allows %d", counted(n, "warning"), f.maxWarnings)}
+		return &exitError{exitFindings, fmt.Errorf("%s, and --max-warnings allows %d", diag.Counted(n, "warning"), f.maxWarnings)}
 	}
 	return nil
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/seed18752ec6/xpc/embed"
 	"github.com/seed18752ec6/xpc/embed/mapgen"
 	"github.com/seed18752ec6/xpc/embed/place"
+	"github.com/seed18752ec6/xpc/prefab/diag"
 )
 
 // printMap prints what stands below a map: the seed, what was placed where, what is not met.
@@ -23,9 +24,9 @@ func printMap(w io.Writer, m *mapgen.Result) error {
 	}
 	s := m.Metrics
 	fmt.Fprintf(&b, "  hash %s\n", mapHash(m)[:16])
-	fmt.Fprintf(&b, "%s (%d small, %d medium, %d large), %s, %s, %s open\n", counted(s.Caves, "cave"), s.Small, s.Medium,
-		s.Large, counted(s.Tunnels, "tunnel"), counted(s.Loops, "loop"), percent(s.Open, s.Domain))
-	fmt.Fprintf(&b, "%s of %d wanted", counted(len(m.Placements), "placement"), m.Wanted)
+	fmt.Fprintf(&b, "%s (%d small, %d medium, %d large), %s, %s, %s open\n", diag.Counted(s.Caves, "cave"), s.Small, s.Medium,
+		s.Large, diag.Counted(s.Tunnels, "tunnel"), diag.Counted(s.Loops, "loop"), percent(s.Open, s.Domain))
+	fmt.Fprintf(&b, "%s of %d wanted", diag.Counted(len(m.Placements), "placement"), m.Wanted)
 	if len(m.Placements) < m.Wanted {
 		b.WriteString("; --stats tells what was refused")
 	}
@@ -189,8 +190,8 @@ func (l lack) compare(o lack) int {
 func (s *mapStats) print(w io.Writer, r embed.Recipe, seed uint64) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s  %s from seed %d, %s; %d short of the recipe\n",
-		r.Name(), counted(s.maps, "map"), seed, counted(s.attempts, "attempt"), s.unmet)
-	fmt.Fprintf(&b, "%s of %d wanted\n", counted(s.placements, "placement"), s.wanted)
+		r.Name(), diag.Counted(s.maps, "map"), seed, diag.Counted(s.attempts, "attempt"), s.unmet)
+	fmt.Fprintf(&b, "%s of %d wanted\n", diag.Counted(s.placements, "placement"), s.wanted)
 	whole := func(n int) string { return strconv.Itoa(n) }
 	fmt.Fprintf(&b, "least, median, most: caves %s; open %s; loops %s\n", spread(s.caves, whole),
 		spread(s.open, tenths), spread(s.loops, whole))
@@ -215,7 +216,7 @@ func (s *mapStats) print(w io.Writer, r embed.Recipe, seed uint64) error {
 // printLacks names what maps lack of the recipe, and of an encounter what refused it.
 func (s *mapStats) printLacks(b *strings.Builder) {
 	for _, l := range slices.SortedFunc(maps.Keys(s.lacks), lack.compare) {
-		fmt.Fprintf(b, "not met in %s: %s", counted(s.lacks[l], "map"), l.what)
+		fmt.Fprintf(b, "not met in %s: %s", diag.Counted(s.lacks[l], "map"), l.what)
 		if l.name != "" {
 			fmt.Fprintf(b, " %q", l.name)
 		}

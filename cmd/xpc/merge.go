@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/seed18752ec6/xpc/prefab/diag"
 	"github.com/seed18752ec6/xpc/xp"
 	"github.com/seed18752ec6/xpc/xp/convert"
 	"github.com/seed18752ec6/xpc/xp/xpdiff"
@@ -141,7 +142,7 @@ func (e *env) listConflicts(name string, m *xpdiff.Merged, f *mergeFlags) error 
 	}
 	what := "conflicts"
 	if n := m.Conflicts.Cells(); n > 0 {
-		what = counted(n, "cell") + " in conflict"
+		what = diag.Counted(n, "cell") + " in conflict"
 	}
 	_, err := fmt.Fprintf(e.stdout, "%s: %s, %s kept there\n", name, what, f.keep)
 	return err

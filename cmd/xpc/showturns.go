@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/seed18752ec6/xpc/embed/orient"
+	"github.com/seed18752ec6/xpc/prefab/diag"
 	"github.com/seed18752ec6/xpc/xp"
 	"github.com/seed18752ec6/xpc/xp/raster"
 )
@@ -43,7 +44,7 @@ func (l *layerList) Type() string { return "int" }
 func (l layerList) of(m *xp.Image, path string) (*xp.Image, error) {
 	for _, n := range l {
 		if n < 0 || n > len(m.Layers) {
-			return nil, fmt.Errorf("--layer is %d: %s has %s", n, path, counted(len(m.Layers), "layer"))
+			return nil, fmt.Errorf("--layer is %d: %s has %s", n, path, diag.Counted(len(m.Layers), "layer"))
 		}
 	}
 	if len(l) == 0 || slices.Contains(l, 0) {

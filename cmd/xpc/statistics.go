@@ -60,9 +60,9 @@ func (e *env) printStatistics(sinks []sink, found diag.List) {
 			all[file] = true
 		}
 		rows = append(rows, [2]string{
-			fmt.Sprintf("%-7s  %s %s", c.severity, c.code, c.code.Name()), counted(len(c.files), "file")})
+			fmt.Sprintf("%-7s  %s %s", c.severity, c.code, c.code.Name()), diag.Counted(len(c.files), "file")})
 	}
-	rows = append(rows, [2]string{"in all", counted(len(all), "file")})
+	rows = append(rows, [2]string{"in all", diag.Counted(len(all), "file")})
 	width := 0
 	for _, row := range rows {
 		width = max(width, len(row[0]))

@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"github.com/seed18752ec6/xpc/prefab/diag"
 	"github.com/seed18752ec6/xpc/xp/convert"
 )
 
@@ -45,7 +46,7 @@ func (e *env) textconv(path string) {
 	text, err := twin(imageName(path), data)
 	if err != nil {
 		fmt.Fprintf(e.stdout, "this file is no image that xpc reads: %s\n%s, sha256 %x\n",
-			escape(imageFault(err)), counted(len(data), "byte"), sha256.Sum256(data))
+			escape(imageFault(err)), diag.Counted(len(data), "byte"), sha256.Sum256(data))
 		return
 	}
 	fmt.Fprint(e.stdout, nameColors(text))

@@ -8,6 +8,8 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
+
+	"github.com/seed18752ec6/xpc/prefab/diag"
 )
 
 // What is wrong with a command line, in sentences.
@@ -39,7 +41,7 @@ func takes(least, most int) cobra.PositionalArgs {
 		if form == "" {
 			form = "no arguments"
 		}
-		return fmt.Errorf("%s takes %s, and got %s", cmd.Name(), form, counted(len(args), "argument"))
+		return fmt.Errorf("%s takes %s, and got %s", cmd.Name(), form, diag.Counted(len(args), "argument"))
 	}
 }
 
@@ -115,21 +117,4 @@ func nearest(word string, words []string) string {
 		return near[0]
 	}
 	return ""
-}
-
-// counted returns a number with its word, which takes an s unless the number is 1.
-func counted(n int, word string) string {
-	if n == 1 {
-		return "1 " + word
-	}
-	return fmt.Sprint(n, " ", word, "s")
-}
-
-// listed returns words as a sentence lists them: a, b or c.
-func listed(words []string) string {
-	if len(words) < 2 {
-		return strings.Join(words, "")
-	}
-	last := len(words) - 1
-	return strings.Join(words[:last], ", ") + " or " + words[last]
 }

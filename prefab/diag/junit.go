@@ -100,7 +100,7 @@ func (p Printer) junitCase(name string, l List) junitCase {
 	}
 	message := located(l[i])
 	if more := len(l) - 1; more > 0 {
-		message += " (and " + counted(more, "other finding") + ")"
+		message += " (and " + Counted(more, "other finding") + ")"
 	}
 	c.Failure = &junitFault{Message: message, Type: l[i].Code.title(), junitText: junitText{text}}
 	return c

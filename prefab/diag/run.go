@@ -58,11 +58,3 @@ func (c Code) title() string { return string(c) + " " + c.Name() }
 // Anchor returns where the reference page of rules has the code's section, such as
 // "xp0301-legend-missing": what renderers of Markdown make of the section's heading.
 func (c Code) Anchor() string { return strings.ToLower(string(c)) + "-" + c.Name() }
-
-// counted returns a number with its word, which takes an s unless the number is 1.
-func counted(n int, word string) string {
-	if n == 1 {
-		return "1 " + word
-	}
-	return strconv.Itoa(n) + " " + word + "s"
-}

@@ -56,7 +56,7 @@ func (p Printer) sarif(out []byte, l List) []byte {
 	}
 	if more := len(l) - len(shown); more > 0 {
 		call.Notes = append(call.Notes, sarifNote{
-			sarifText{counted(more, "finding") + " more: a log holds the gravest " + counted(sarifMost, "result")},
+			sarifText{Counted(more, "finding") + " more: a log holds the gravest " + Counted(sarifMost, "result")},
 			sarifLevels[Info],
 		})
 	}

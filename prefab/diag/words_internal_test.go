@@ -1,4 +1,4 @@
-package prefab
+package diag
 
 import (
 	"testing"
@@ -14,11 +14,11 @@ func TestNearest(t *testing.T) {
 		"maxProtusion": "maxProtrusion", "wieght": "weight", "caves": "cave",
 		"x": "", "": "", "something": "", "na": "",
 	} {
-		if got, ok := nearest(word, words); got != want || ok != (want != "") {
-			t.Errorf("nearest(%q) = %q, %v; want %q", word, got, ok, want)
+		if got, ok := Nearest(word, words); got != want || ok != (want != "") {
+			t.Errorf("Nearest(%q) = %q, %v; want %q", word, got, ok, want)
 		}
 	}
-	if got, _ := nearest("ab", []string{"ac", "ad"}); got != "ac" {
+	if got, _ := Nearest("ab", []string{"ac", "ad"}); got != "ac" {
 		t.Errorf("of two words as near, %q is taken", got)
 	}
 }
@@ -57,8 +57,8 @@ func TestListed(t *testing.T) {
 	for want, words := range map[string][]string{
 		"nothing": nil, "a": {"a"}, "a or b": {"a", "b"}, "a, b or c": {"a", "b", "c"},
 	} {
-		if got := listed(words); got != want {
-			t.Errorf("listed(%q) = %q", words, got)
+		if got := Listed(words); got != want {
+			t.Errorf("Listed(%q) = %q", words, got)
 		}
 	}
 }

@@ -1,0 +1,73 @@
+package diag
+
+import (
+	"strconv"
+	"strings"
+)
+
+// The words that messages share, in every package that finds.
+
+// Nearest returns the word most like the one given, if one is near enough to be meant: at most a
+// third of its letters, and at least one, inserted, left out, replaced or exchanged with its
+// neighbor. The earlier of two equally near words wins.
+func Nearest(word string, words []string) (string, bool) {
+	best, found := "", false
+	least := max(1, len([]rune(word))/3) + 1
+	for _, w := range words {
+		if d := distance([]rune(strings.ToLower(word)), []rune(strings.ToLower(w)), least); d < least {
+			best, least, found = w, d, true
+		}
+	}
+	return best, found
+}
+
+// distance returns the optimal string alignment distance of two words, or limit if it is not
+// below that.
+func distance(a, b []rune, limit int) int {
+	if max(len(a)-len(b), len(b)-len(a)) >= limit {
+		return limit
+	}
+	rows := [3][]int{}
+	for i := range rows {
+		rows[i] = make([]int, len(b)+1)
+	}
+	for j := range rows[0] {
+		rows[0][j] = j
+	}
+	for i := 1; i <= len(a); i++ {
+		older, old, row := rows[(i+1)%3], rows[(i+2)%3], rows[i%3]
+		row[0] = i
+		for j := 1; j <= len(b); j++ {
+			cost := 1
+			if a[i-1] == b[j-1] {
+				cost = 0
+			}
+			row[j] = min(old[j]+1, row[j-1]+1, old[j-1]+cost)
+			if i > 1 && j > 1 && a[i-1] == b[j-2] && a[i-2] == b[j-1] {
+				row[j] = min(row[j], older[j-2]+1)
+			}
+		}
+	}
+	return min(rows[len(a)%3][len(b)], limit)
+}
+
+// Listed returns words as a sentence lists them: a, b or c.
+func Listed(words []string) string {
+	switch len(words) {
+	case 0:
+		return "nothing"
+	case 1:
+		return words[0]
+	}
+	return strings.Join(words[:len(words)-1], ", ") + " or " + words[len(words)-1]
+}
+
+// Counted returns a number with its word, which takes an s unless the number is 1 or the word is
+// more.
+func Counted(n int, word string) string {
+	s := strconv.Itoa(n) + " " + word
+	if n != 1 && word != "more" {
+		s += "s"
+	}
+	return s
+}
