@@ -181,9 +181,37 @@ func TestSequentialVisitsTheDomainAlone(t *testing.T) {
 				want[p.Y][p.X] = want.block(p.X, p.Y) >= 5
 			}
 		}
-		c.sequential(m, visits, key)
+		c.sequential(m, uint64(visits), key)
 		sameCells(t, "sequential", m, want)
 	})
+}
+
+// TestNumbersBeyond32Bits holds for every size of int: GOARCH=386 go test runs it on small ones.
+func TestNumbersBeyond32Bits(t *testing.T) {
+	t.Parallel()
+	five, most := embed.Ratio{Num: 5, Den: 1}, embed.Ratio{Num: 1<<32 - 1, Den: 1}
+	for _, c := range []struct {
+		visits embed.Ratio
+		cells  int
+		want   uint64
+	}{
+		{five, 100, 500},
+		{five, 1 << 21, 5 << 21},
+		{five, 1 << 26, 5 << 26},
+		{five, 1 << 28, 5 << 28},
+		{most, 1 << 21, 1 << 31},
+		{most, 1 << 28, 1 << 38},
+	} {
+		if got := singleVisits(c.visits, c.cells); got != c.want {
+			t.Errorf("singleVisits(%v, %d) = %d, want %d", c.visits, c.cells, got, c.want)
+		}
+	}
+	if got := timesUpTo(most, 4, 4*maxPasses); got != 4*maxPasses {
+		t.Errorf("timesUpTo(%v, 4, %d) = %d", most, 4*maxPasses, got)
+	}
+	if got, want := searches(1<<26), int64(1)<<31+64; got != want {
+		t.Errorf("searches(1<<26) = %d, want %d", got, want)
+	}
 }
 
 func TestSowIsAsLikelyAsItSays(t *testing.T) {

@@ -34,10 +34,10 @@ const maxPasses = 1024
 func (c *carver) carve(g *grid.Grid, a *area, o embed.Automaton, key embed.Key) {
 	m := &g.Open
 	c.domain.Copy(&a.domain)
-	if o.Pockets.Num > 0 {
-		c.cutPockets(times(o.Pockets, a.domain.Count()), key.Named("pockets"))
+	if n := a.domain.Count(); o.Pockets.Num > 0 {
+		c.cutPockets(timesUpTo(o.Pockets, n, n), key.Named("pockets"))
 	}
-	sow(m, &c.domain, times(o.Open, 256), key.Named("fill"))
+	sow(m, &c.domain, timesUpTo(o.Open, 256, 256), key.Named("fill"))
 	m.Or(&a.fixed)
 	c.run(m, o.Engine, o.Visits, key.Named("visits"))
 	c.smooth(m, &a.fixed, o.Smooth)
@@ -57,12 +57,18 @@ func (c *carver) carve(g *grid.Grid, a *area, o embed.Automaton, key embed.Key) 
 func (c *carver) run(m *grid.Board, e embed.Engine, visits embed.Ratio, key embed.Key) {
 	switch e {
 	case embed.EngineSequential:
-		c.sequential(m, min(times(visits, c.domain.Count()), maxPasses*c.domain.Count()), key)
+		c.sequential(m, singleVisits(visits, c.domain.Count()), key)
 	case embed.EngineSync:
-		c.generations(m, min(times(visits, 1), maxPasses))
+		c.generations(m, timesUpTo(visits, 1, maxPasses))
 	default:
-		c.halves.colored(m, &c.domain, min(times(visits, 4), 4*maxPasses), key)
+		c.halves.colored(m, &c.domain, timesUpTo(visits, 4, 4*maxPasses), key)
 	}
+}
+
+// singleVisits returns how many visits of single cells a domain of n cells gets: more than 32 bits
+// hold for maps that are large.
+func singleVisits(visits embed.Ratio, n int) uint64 {
+	return min(times(visits, n), maxPasses*uint64(n))
 }
 
 // cutPockets takes about want cells out of the domain: whole blobs, grown as caves are, in random

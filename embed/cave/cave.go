@@ -220,10 +220,13 @@ func paint[T any](g *grid.Grid, cells []T, rs *grid.Regions, value func(id int32
 	}
 }
 
-// times returns round(r * n), 0 for a ratio that is none.
-func times(r embed.Ratio, n int) int {
+// times returns round(r * n), 0 for a ratio that is none. An int of 32 bits may be too small for it.
+func times(r embed.Ratio, n int) uint64 {
 	if r.Den == 0 {
 		return 0
 	}
-	return int((2*uint64(r.Num)*uint64(n) + uint64(r.Den)) / (2 * uint64(r.Den)))
+	return (2*uint64(r.Num)*uint64(n) + uint64(r.Den)) / (2 * uint64(r.Den))
 }
+
+// timesUpTo returns the smaller of times and most.
+func timesUpTo(r embed.Ratio, n, most int) int { return int(min(times(r, n), uint64(most))) }

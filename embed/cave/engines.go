@@ -9,7 +9,7 @@ import (
 
 // sequential visits single random cells of the domain, visits times: each becomes what the majority
 // of the nine cells of its block are. This is the original's way.
-func (c *carver) sequential(m *grid.Board, visits int, key embed.Key) {
+func (c *carver) sequential(m *grid.Board, visits uint64, key embed.Key) {
 	w := m.W()
 	c.cells = c.cells[:0]
 	for x, y := range c.domain.All() {
@@ -20,7 +20,7 @@ func (c *carver) sequential(m *grid.Board, visits int, key embed.Key) {
 		return
 	}
 	for v := range visits {
-		i := int(c.cells[embed.Below(key.Word(uint64(v)), n)])
+		i := int(c.cells[embed.Below(key.Word(v), n)])
 		x, y := i%w, i/w
 		block := three(m.Row(y-1), x)<<6 | three(m.Row(y), x)<<3 | three(m.Row(y+1), x)
 		if bits.OnesCount64(block) > 4 {

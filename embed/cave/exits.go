@@ -99,7 +99,7 @@ func (e *Exits) gather(g *grid.Grid, count int, key embed.Key) {
 	slices.SortFunc(e.spots, func(a, b spot) int {
 		return cmp.Or(cmp.Compare(e.conn[a.cave-1], e.conn[b.cave-1]), cmp.Compare(a.cave, b.cave))
 	})
-	few := max((len(e.spots)+3)/4, spotsPerExit*count)
+	few := max((len(e.spots)+3)/4, spotsPerExit*min(count, len(e.spots)))
 	e.spots = e.spots[:min(few, len(e.spots))]
 	if len(e.spots) < count {
 		e.spots = e.spots[:0]

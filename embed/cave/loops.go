@@ -17,22 +17,25 @@ const triesPerLoop = 32
 // share of them branch off from other tunnels, the others join caves, larger ones first.
 func (j *joiner) loops(key embed.Key) {
 	caves := j.g.Caves.Count()
-	want := min(times(j.o.Loops, caves), len(j.gaps))
+	want := timesUpTo(j.o.Loops, caves, len(j.gaps))
 	if want <= 0 {
 		return
 	}
-	branches := min(times(j.o.Branch, want), want)
+	branches := timesUpTo(j.o.Branch, want, want)
 	j.sort(j.gaps, byChance)
-	tries := want*triesPerLoop + 64
+	tries := searches(want)
 	want -= j.close(want-branches, &tries, j.medianArea())
 	want -= j.close(want-branches, &tries, 0)
 	want -= j.branch(min(branches, want), key.Named("branches"))
 	j.close(want, &tries, 0)
 }
 
+// searches returns how many gaps are searched for that many loops.
+func searches(want int) int64 { return int64(want)*triesPerLoop + 64 }
+
 // close digs up to want gaps that make a loop between caves of at least area cells, and returns how
 // many it dug. tries is the number of gaps that may still be searched.
-func (j *joiner) close(want int, tries *int, area int) int {
+func (j *joiner) close(want int, tries *int64, area int) int {
 	dug := 0
 	for _, gp := range j.gaps {
 		if dug >= want || *tries <= 0 {

@@ -74,7 +74,7 @@ func (o Options) Fits(pf embed.Prefab, area int) bool {
 		return area >= o.MinArea
 	}
 	w, h := pf.Size()
-	return 4*area >= 3*w*h
+	return 4*int64(area) >= 3*int64(w)*int64(h)
 }
 
 // middles fills the boards of sites and counts the survivors. Bit (x, y) of a board stands for the
@@ -83,9 +83,9 @@ func (o Options) Fits(pf embed.Prefab, area int) bool {
 func (p *Placer) middles(pf embed.Prefab, cave int, opt Options) {
 	p.report = Report{Method: Centered}
 	w, h := pf.Size()
-	b, gap := pf.Buffer(), max(opt.Gap, 0)
+	b, gap := pf.Buffer(), p.wide(opt.Gap)
 	reach := max(w, h) + 2*b + gap + 2
-	p.visit(cave, reach)
+	p.visit(cave, reach, 1+gap)
 	v := p.view(upright)
 	t := &p.middle
 	t.open.Copy(&v.free)

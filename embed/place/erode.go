@@ -66,8 +66,12 @@ func erodeY(dst, src *grid.Board, n int) {
 	}
 }
 
-// moveRight moves the cells of b by n to the right, 0 < n < 64. None may leave the board.
+// moveRight moves the cells of b by n to the right, n > 0. None may leave the board.
 func moveRight(b *grid.Board, n int) {
+	if n >= 64 {
+		b.Shift(b, n, 0)
+		return
+	}
 	w := b.Words()
 	var before uint64
 	for i, word := range w {

@@ -32,6 +32,9 @@ func (p *Placer) nearest(s embed.Shape, cave, maxShift int, key embed.Key) (near
 	return c.near, n
 }
 
+// anyShift is a MaxShift that bounds nothing: no map is so large.
+const anyShift = 1 << 20
+
 // window returns, along one axis, the first and the last cell where a box of n cells may begin so
 // that it misses the center by maxShift cells at most, and the last cell where its middle does not
 // lie beyond the center. The miss of a box that begins at x, in units of 1/(2*area) of a cell, is
@@ -39,7 +42,7 @@ func (p *Placer) nearest(s embed.Shape, cave, maxShift int, key embed.Key) (near
 func window(sum int64, area, n, maxShift int) (from, to, middle int) {
 	a := int64(area)
 	at := 2*sum - a*int64(n-1)
-	most := a * int64(2*max(maxShift, 0)+1)
+	most := a * (2*int64(min(max(maxShift, 0), anyShift)) + 1)
 	return int(-floorDiv(most-at, 2*a)), int(floorDiv(at+most, 2*a)), int(floorDiv(at, 2*a))
 }
 

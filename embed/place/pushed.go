@@ -10,15 +10,15 @@ import (
 // pickPushed draws a candidate by the weight that it has where random corners are pushed to the
 // wall.
 func (p *Placer) pickPushed(facing orient.Dir, word uint64) (i, x, y int, ok bool) {
-	total := 0
+	total := int64(0)
 	for i := range p.forms {
-		sum, _ := p.pushes(i, facing, math.MaxInt)
+		sum, _ := p.pushes(i, facing, math.MaxInt64)
 		total += sum
 	}
 	if total == 0 {
 		return 0, 0, 0, false
 	}
-	r := int(embed.Below(word, uint64(total)))
+	r := int64(embed.Below(word, uint64(total)))
 	for i := range p.forms {
 		sum, n := p.pushes(i, facing, r)
 		if r < sum {
@@ -31,8 +31,8 @@ func (p *Placer) pickPushed(facing orient.Dir, word uint64) (i, x, y int, ok boo
 }
 
 // pushes sums the weights of the candidates of form i in canonical order, if it has the facing. It
-// stops once the sum is above r, with the number of the candidate that brought it there.
-func (p *Placer) pushes(i int, facing orient.Dir, r int) (sum, n int) {
+// stops once the sum, which 32 bits may not hold, is above r, with the number of the candidate that brought it there.
+func (p *Placer) pushes(i int, facing orient.Dir, r int64) (sum int64, n int) {
 	if p.count(i, facing) == 0 {
 		return 0, 0
 	}
@@ -43,7 +43,7 @@ func (p *Placer) pushes(i int, facing orient.Dir, r int) (sum, n int) {
 		for k, w := range o.Row(y) {
 			for ; w != 0; w &= w - 1 {
 				cx, cy := f.cell(k<<6+first(w), y)
-				if sum += f.weight(v, cx, cy); sum > r {
+				if sum += int64(f.weight(v, cx, cy)); sum > r {
 					return sum, n
 				}
 				n++

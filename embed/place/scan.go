@@ -51,7 +51,7 @@ func (s *scanner) prepare(v *view, c embed.Class, gap int) {
 func (s *scanner) scan(v *view, cand *grid.Board, down bool) counts {
 	cand.Reset(v.w, v.h)
 	var n counts
-	for y := v.reach; y < v.h-v.reach; y++ {
+	for y := v.cells.y0; y < v.cells.y1; y++ {
 		own := v.own.Row(y)
 		for k, w := range own {
 			if w == 0 {
@@ -94,7 +94,7 @@ func (s *scanner) word(v *view, y, k int, c uint64, down bool, n *counts) uint64
 	if before == 0 {
 		return 0
 	}
-	behind := s.deep.Row(deep)[k] & s.back.Row(back)[k]
+	behind := s.behind(deep, back, k)
 	found := s.exact[s.class.P] & behind
 	for m := s.class.P - 1; m >= 1; m-- {
 		at -= step
@@ -103,4 +103,14 @@ func (s *scanner) word(v *view, y, k int, c uint64, down bool, n *counts) uint64
 	}
 	n.earth += bits.OnesCount64(found)
 	return found
+}
+
+// behind returns word k of row deep of deep and of row back of back: nothing where one of them is
+// not of the view, for there is no earth.
+func (s *scanner) behind(deep, back, k int) uint64 {
+	h := s.rim.H()
+	if uint(deep) >= uint(h) || uint(back) >= uint(h) {
+		return 0
+	}
+	return s.deep.Row(deep)[k] & s.back.Row(back)[k]
 }

@@ -106,21 +106,7 @@ func TestSearchMatchesOracle(t *testing.T) {
 		p.Use(g)
 		p.forms = d.forms(mirrored, allSides...)
 		p.search(cave, opt)
-		var got []string
-		for i := range p.forms {
-			for _, s := range p.list(nil, embed.Prefab{}, cave, i) {
-				f := &p.forms[i]
-				v := p.view(f.axis())
-				x, y := s.X-v.x, s.Y-v.y
-				if v.turned {
-					x, y = y, x
-				}
-				if f.down() {
-					y += f.class.D - 1
-				}
-				got = append(got, text(s.Orientation, s.X, s.Y, s.D1, s.D2, p.cuts(v, f, x, y)))
-			}
-		}
+		got := p.texts(cave)
 		want, counts := expect(g, d, cave, opt, mirrored)
 		if diff := cmp.Diff(want, got); diff != "" {
 			t.Fatalf("sites (-want +got):\n%s", diff)
@@ -130,6 +116,25 @@ func TestSearchMatchesOracle(t *testing.T) {
 			t.Fatalf("survivors (-want +got):\n%s", diff)
 		}
 	})
+}
+
+// texts lists what a search has found, in canonical order.
+func (p *Placer) texts(cave int) (list []string) {
+	for i := range p.forms {
+		for _, s := range p.list(nil, embed.Prefab{}, cave, i) {
+			f := &p.forms[i]
+			v := p.view(f.axis())
+			x, y := s.X-v.x, s.Y-v.y
+			if v.turned {
+				x, y = y, x
+			}
+			if f.down() {
+				y += f.class.D - 1
+			}
+			list = append(list, text(s.Orientation, s.X, s.Y, s.D1, s.D2, p.cuts(v, f, x, y)))
+		}
+	}
+	return list
 }
 
 func text(o orient.Orientation, x, y, d1, d2 int, cuts bool) string {

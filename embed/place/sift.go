@@ -8,12 +8,12 @@ import "github.com/seed18752ec6/xpc/embed/grid"
 func (p *Placer) search(cave int, opt Options) {
 	p.report = Report{Method: Embedded}
 	p.cands = resize(p.cands, len(p.forms))
-	gap := max(opt.Gap, 0)
+	gap := p.wide(opt.Gap)
 	p.gap = gap
 	var n [4]counts // by facing
 	for i := range p.forms {
 		f := &p.forms[i]
-		p.visit(cave, f.class.D+gap+1)
+		p.visit(cave, f.class.D+gap+1, f.class.P+1)
 		v := p.view(f.axis())
 		at := f.facing - 1
 		if p.twin(i) < 0 {
@@ -29,6 +29,9 @@ func (p *Placer) search(cave int, opt Options) {
 		p.sift(v, f, &p.cands[i], n[at], opt.AllEntrances)
 	}
 }
+
+// wide returns how much wider a ring is than one cell: one wider than the map is as wide as it.
+func (p *Placer) wide(gap int) int { return min(max(gap, 0), max(p.g.W, p.g.H)) }
 
 // twin returns an earlier form with the facing of form i, or -1: both have the same candidates up
 // to the rule of the earth.

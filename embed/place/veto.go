@@ -40,7 +40,7 @@ func (p *Placer) locate(s Site) (v *view, f *form, x, y int) {
 	p.forms = resize(p.forms, 1)
 	f = &p.forms[0]
 	f.load(s.Shape())
-	p.visit(s.Cave, f.class.D+1)
+	p.visit(s.Cave, f.class.D+1, f.class.P+1)
 	v = p.view(f.axis())
 	x, y = s.X-v.x, s.Y-v.y
 	if v.turned {

@@ -8,12 +8,15 @@ import (
 
 // view is the map around one cave, as one axis sees it: upright, or with x and y exchanged, so
 // that in both the depth of a prefab runs along the columns. Its boards hold the box of the
-// cave's cells and reach more cells on every side.
+// cave's cells and reach more cells on every side, of which beyond at most lie outside of the map:
+// a large prefab costs no more than the map.
 type view struct {
 	turned bool
 	reach  int
+	beyond int
 	x, y   int // map cell of the window's top left
 	w, h   int // of the boards
+	cells  box // of the cave, in the view
 
 	earth   grid.Board // E
 	free    grid.Board // E without Q
@@ -35,18 +38,22 @@ const (
 	turned
 )
 
-// visit makes the views show a cave with at least reach cells around it. They are read from the
-// grid where they are not at hand.
-func (p *Placer) visit(cave, reach int) {
+// visit makes the views show a cave with at least reach cells around it, and of those outside of
+// the map at least beyond. They are read from the grid where they are not at hand.
+func (p *Placer) visit(cave, reach, beyond int) {
 	v := &p.views[upright]
-	if p.cave == cave && v.reach >= reach {
-		return
+	if p.cave == cave {
+		if v.reach >= reach && v.beyond >= beyond {
+			return
+		}
+		reach, beyond = max(reach, v.reach), max(beyond, v.beyond)
 	}
 	p.cave, p.across = cave, false
 	b := p.boxes[cave-1]
-	v.reach = reach
-	v.x, v.y = b.x0-reach, b.y0-reach
-	v.w, v.h = b.x1-b.x0+2*reach, b.y1-b.y0+2*reach
+	v.reach, v.beyond = reach, beyond
+	v.x, v.y = max(b.x0-reach, -beyond), max(b.y0-reach, -beyond)
+	v.w, v.h = min(b.x1+reach, p.g.W+beyond)-v.x, min(b.y1+reach, p.g.H+beyond)-v.y
+	v.cells = box{b.x0 - v.x, b.y0 - v.y, b.x1 - v.x, b.y1 - v.y}
 	p.read(v)
 }
 
@@ -95,8 +102,9 @@ func (p *Placer) read(v *view) {
 
 // turn makes v the view from with x and y exchanged.
 func (v *view) turn(from *view) {
-	v.turned, v.reach = true, from.reach
+	v.turned = true
 	v.x, v.y, v.w, v.h = from.x, from.y, from.h, from.w
+	v.cells = box{from.cells.y0, from.cells.x0, from.cells.y1, from.cells.x1}
 	v.whole, v.closed, v.loose = from.whole, from.closed, from.loose
 	v.earth.Transpose(&from.earth)
 	v.own.Transpose(&from.own)
