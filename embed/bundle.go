@@ -1,7 +1,11 @@
 package embed
 
-// Bundle is an opened bundle. It is not changed once it is opened and may be shared. It keeps the
-// string that it was opened from, and so does every string that its accessors return.
+import "strconv"
+
+// Bundle is an opened bundle: [Open] returns one. The zero value is none, and its methods panic; so
+// do those of the zero values of what a bundle hands out: Prefab, Recipe, Terrain and the like. It is
+// not changed once it is opened and may be shared. It keeps the string that it was opened from, and
+// so does every string that its accessors return.
 type Bundle struct {
 	sec       [sectionCount]string
 	hash      [32]byte
@@ -34,6 +38,11 @@ func run(rec string, field int) (first, n int) {
 	return int(u32(rec, field)), int(u32(rec, field+4))
 }
 
+// outside ends an access to item i of a list of n.
+func outside(i, n int) {
+	panic("embed: index " + strconv.Itoa(i) + " of a list of " + strconv.Itoa(n))
+}
+
 // runLen returns the number of records that a field names.
 func runLen(rec string, field int) int { return int(u32(rec, field+4)) }
 
@@ -41,7 +50,7 @@ func runLen(rec string, field int) int { return int(u32(rec, field+4)) }
 func item(rec string, field, i int) int {
 	first, n := run(rec, field)
 	if uint(i) >= uint(n) {
-		panic("xpc: internal error: index out of range in a bundle")
+		outside(i, n)
 	}
 	return first + i
 }
@@ -77,7 +86,9 @@ func (b *Bundle) PrefabCount() int { return len(b.sec[secPrefabs]) / prefabSize 
 
 // PrefabAt returns prefab i, counted from 0 in the order of names. It panics if there is none.
 func (b *Bundle) PrefabAt(i int) Prefab {
-	b.record(secPrefabs, prefabSize, i)
+	if n := b.PrefabCount(); uint(i) >= uint(n) {
+		outside(i, n)
+	}
 	return Prefab{b, i}
 }
 
@@ -86,7 +97,9 @@ func (b *Bundle) RecipeCount() int { return len(b.sec[secRecipes]) / recipeSize 
 
 // RecipeAt returns recipe i, counted from 0 in the order of names. It panics if there is none.
 func (b *Bundle) RecipeAt(i int) Recipe {
-	b.record(secRecipes, recipeSize, i)
+	if n := b.RecipeCount(); uint(i) >= uint(n) {
+		outside(i, n)
+	}
 	return Recipe{b, i}
 }
 
@@ -111,7 +124,9 @@ func (b *Bundle) TerrainCount() int { return len(b.sec[secTerrain]) / terrainSiz
 
 // Terrain returns the terrain of an ID. It panics if the bundle has none, as for 0.
 func (b *Bundle) Terrain(id TerrainID) Terrain {
-	b.record(secTerrain, terrainSize, int(id)-1)
+	if n := b.TerrainCount(); id == 0 || int(id) > n {
+		panic("embed: terrain " + strconv.Itoa(int(id)) + " of a bundle that has 1 to " + strconv.Itoa(n))
+	}
 	return Terrain{b, id}
 }
 

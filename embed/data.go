@@ -73,7 +73,7 @@ type PrefabData struct {
 
 // The bounds of what a bundle holds.
 const (
-	MaxSide   = 1<<16 - 1 // width and height of a prefab's box, and of a map
+	MaxSide   = 1<<16 - 1 // width and height of a prefab's box
 	MaxCells  = 1 << 26   // cells of a map
 	MaxDice   = 100       // dice of a Count
 	MaxCount  = 1_000_000 // greatest number of a Count

@@ -33,7 +33,7 @@ func (e *encoder) recipe(d *RecipeData) {
 	e.joining(r, d.Join)
 	r.num(recipeExits, d.Exits.Count)
 	r.span(recipeApart, d.Exits.Separation)
-	r.ratio(recipeDensity, d.Encounters.Density)
+	r.share(recipeDensity, d.Encounters.Density)
 	r.num(recipeMaxShift, d.Encounters.MaxShift)
 	if d.Encounters.Mix[NoCategory] != 0 {
 		mistake(d.Name + ": a share of the mix for no category")
@@ -51,9 +51,9 @@ func (e *encoder) recipe(d *RecipeData) {
 
 func (e *encoder) automaton(r out, a Automaton) {
 	r[recipeEngine] = byte(a.Engine)
-	r.ratio(recipeOpen, a.Open)
-	r.ratio(recipeVisits, a.Visits)
-	r.ratio(recipePockets, a.Pockets)
+	r.share(recipeOpen, a.Open)
+	r.share(recipeVisits, a.Visits)
+	r.share(recipePockets, a.Pockets)
 	r.num(recipeSmooth, a.Smooth)
 	r.num(recipeMinCave, a.MinCave)
 	r.num(recipeMaxCave, a.MaxCave)
@@ -62,9 +62,9 @@ func (e *encoder) automaton(r out, a Automaton) {
 
 func (e *encoder) joining(r out, j Join) {
 	r[recipeJoin] = byte(j.By)
-	r.ratio(recipeLoops, j.Loops)
-	r.ratio(recipeBranch, j.Branch)
-	r.ratio(recipeWiden, j.Widen)
+	r.share(recipeLoops, j.Loops)
+	r.share(recipeBranch, j.Branch)
+	r.share(recipeWiden, j.Widen)
 	r.num(recipeMaxTunnel, j.MaxTunnel)
 }
 

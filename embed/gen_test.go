@@ -383,9 +383,8 @@ func anyRecipe(t *rapid.T, name string, prefabs []string) embed.RecipeData {
 		},
 		Require: embed.Require{
 			Open: embed.RatioRange{Min: ratio()}, Loops: embed.RatioRange{Max: ratio()},
-			Linearity: embed.RatioRange{Min: ratio(), Max: ratio()},
-			Small:     anyRange(t, "small"), Medium: anyRange(t, "medium"), Large: anyRange(t, "large"),
-			ExitDistance: anyRange(t, "exit"), DeadEnd: anyRange(t, "end"),
+			Small: anyRange(t, "small"), Medium: anyRange(t, "medium"), Large: anyRange(t, "large"),
+			ExitDistance: anyRange(t, "exit"), DeadEnd: embed.All,
 		},
 		Exits:      embed.Exits{Count: number(), Separation: anyRange(t, "separation")},
 		Encounters: embed.Encounters{Density: ratio(), MaxShift: number()},
@@ -403,7 +402,7 @@ func anyRecipe(t *rapid.T, name string, prefabs []string) embed.RecipeData {
 			Terms: embed.Terms{
 				Category: embed.Category(rapid.IntRange(0, 4).Draw(t, "category")), Weight: rapid.Uint32().Draw(t, "weight"),
 				Prefer: embed.Prefer(rapid.IntRange(0, 2).Draw(t, "prefer")), Required: rapid.Bool().Draw(t, "required"),
-				Count: number(), Max: number(), Distance: anyRange(t, "distance"), Depth: anyRange(t, "depth"),
+				Count: rapid.IntRange(0, embed.MaxRequired).Draw(t, "count"), Max: number(), Distance: anyRange(t, "distance"), Depth: anyRange(t, "depth"),
 				MinArea: number(), AllEntrances: rapid.Bool().Draw(t, "all"), Pushed: rapid.Bool().Draw(t, "pushed"), Gap: number(),
 			},
 		})

@@ -83,8 +83,11 @@ func Below(r, n uint64) uint64 {
 	return hi
 }
 
-// Comes reports whether what has the chance r comes, given a random word.
-func (r Ratio) Comes(word uint64) bool { return Below(word, uint64(r.Den)) < uint64(r.Num) }
+// Comes reports whether what has the chance r comes, given a random word. What has a Den of 0 never
+// comes.
+func (r Ratio) Comes(word uint64) bool {
+	return r.Den > 0 && Below(word, uint64(r.Den)) < uint64(r.Num)
+}
 
 // Roll returns the number that comes, given the key of its stream.
 func (c Count) Roll(k Key) int {

@@ -39,7 +39,7 @@ func (s Shape) MaskSize(m Mask) (w, h, words int) {
 func (s Shape) Row(m Mask, y, i int) uint64 {
 	_, h, words := s.MaskSize(m)
 	if uint(y) >= uint(h) || uint(i) >= uint(words) || m > MaskHalo {
-		panic("xpc: internal error: no such row of a mask")
+		panic("embed: a word outside of a mask")
 	}
 	return s.rows().mask(m, y, i)
 }

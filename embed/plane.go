@@ -38,7 +38,7 @@ func (p plane) cell(i int) CellData {
 func (pf Prefab) planeCell(rec string, x, y int) CellData {
 	w, h := pf.Size()
 	if uint(x) >= uint(w) || uint(y) >= uint(h) {
-		panic("xpc: internal error: a cell outside the box of a prefab")
+		panic("embed: a cell outside the box of a prefab")
 	}
 	return pf.planeOf(rec).cell(y*w + x)
 }

@@ -43,12 +43,12 @@ type Join struct {
 type Require struct {
 	Open         RatioRange // open cells of the domain
 	Loops        RatioRange // loops a cave
-	Linearity    RatioRange // caves on the shortest way from entrance to main exit
+	Linearity    RatioRange // caves on the shortest way from entrance to main exit; none: not measured yet
 	Small        Range      // caves of 17 to 60 cells
 	Medium       Range      // caves of 61 to 200 cells
 	Large        Range      // caves of more than 200 cells
 	ExitDistance Range      // steps from the entrance to each exit
-	DeadEnd      Range      // steps
+	DeadEnd      Range      // steps; All or the zero value: not measured yet
 }
 
 // Exits says how many ways lead out of a map.
@@ -80,7 +80,7 @@ type Terms struct {
 	Weight       uint32
 	Prefer       Prefer // PreferNone: that of the prefab
 	Required     bool
-	Count        int   // placements that are required
+	Count        int   // placements that are required; at most MaxRequired
 	Max          int   // most placements; 0 = no limit
 	Distance     Range // steps from the entrance
 	Depth        Range // of the map
@@ -89,3 +89,10 @@ type Terms struct {
 	Pushed       bool  // the sites' distribution of the article, not the uniform one
 	Gap          int   // width of an extra ring
 }
+
+// The bounds of numbers that say how much work a map is.
+const (
+	MaxMapSide  = 1 << 14 // width and height of a map
+	MaxRequired = 1000    // placements of one encounter that a recipe may require
+	MaxBuffer   = 64      // open cells around a centered prefab
+)

@@ -35,7 +35,7 @@ func (s Shape) Class() Class { return s.pf.Class() }
 func (s Shape) Outcome(x, y int) Outcome {
 	w, h := s.Size()
 	if uint(x) >= uint(w) || uint(y) >= uint(h) {
-		panic("xpc: internal error: a cell outside the box of a prefab")
+		panic("embed: a cell outside the box of a prefab")
 	}
 	x, y = s.Facing().Up().Point(x, y, w, h)
 	r := s.rows()

@@ -26,6 +26,7 @@ func (v *verifier) prefab(i int) {
 	v.check(!pf.Places().Has(Embedded) || 0 < c.P && c.P < c.D, secPrefabs, i,
 		"a protrusion that is not between 1 and the depth less 1")
 	v.check(!pf.Places().Has(Centered) || pf.Buffer() > 0, secPrefabs, i, "a centered prefab without a buffer")
+	v.check(pf.Buffer() <= MaxBuffer, secPrefabs, i, "a buffer of more than 64 cells")
 	v.rows(r, i, c)
 	v.list(r, prefabFiles, secPrefabs, i)
 	v.list(r, prefabTags, secPrefabs, i)

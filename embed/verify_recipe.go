@@ -28,7 +28,7 @@ func (v *verifier) recipeNumbers(r string, i int) {
 		v.check(u32(r, field) <= NoMax, secRecipes, i, "a number over 2³¹-1")
 	}
 	w, h := uint64(u32(r, recipeW)), uint64(u32(r, recipeH))
-	v.check(0 < w && w <= MaxSide && 0 < h && h <= MaxSide && w*h <= MaxCells, secRecipes, i,
+	v.check(0 < w && w <= MaxMapSide && 0 < h && h <= MaxMapSide && w*h <= MaxCells, secRecipes, i,
 		"a map without cells, or with too many")
 	v.check(r[recipeStyle] > 0 && Style(r[recipeStyle]) < styleCount &&
 		r[recipeEngine] > 0 && Engine(r[recipeEngine]) < engineCount &&
@@ -46,6 +46,9 @@ func (v *verifier) recipeNumbers(r string, i int) {
 	} {
 		v.span(r, field, secRecipes, i)
 	}
+	end := rangeAt(r, recipeDeadEnd)
+	v.check((end == All || end == Range{}) && ratioRangeAt(r, recipeNeedLine) == RatioRange{}, secRecipes, i,
+		"a bound of what this version does not measure")
 	for _, field := range [...]int{recipeNeedOpen, recipeNeedLoops, recipeNeedLine} {
 		for _, end := range [...]Ratio{ratioAt(r, field), ratioAt(r, field+8)} {
 			v.check(end.Den > 0 || end.Num == 0, secRecipes, i, "a share of 0 parts")
@@ -68,6 +71,7 @@ func (v *verifier) encounter(i int, n uint32) {
 	for _, field := range [...]int{poolCount, poolMax, poolMinArea, poolGap} {
 		v.check(u32(r, field) <= NoMax, secPool, i, "a number over 2³¹-1")
 	}
+	v.check(u32(r, poolCount) <= MaxRequired, secPool, i, "more placements required than a recipe may require")
 	v.span(r, poolDistance, secPool, i)
 	v.span(r, poolDepth, secPool, i)
 	v.check(Category(r[poolCategory]) < CategoryCount && Prefer(r[poolPrefer]) < preferCount &&

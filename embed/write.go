@@ -39,6 +39,14 @@ func (r out) ratio(i int, v Ratio) {
 	r.u32(i+4, v.Den)
 }
 
+// share writes a ratio that must be one: the zero value is 0 of 1.
+func (r out) share(i int, v Ratio) {
+	if v == (Ratio{}) {
+		v.Den = 1
+	}
+	r.ratio(i, v)
+}
+
 func (r out) span(i int, v Range) {
 	r.num(i, v.Min)
 	r.num(i+4, v.Max)

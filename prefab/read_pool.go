@@ -142,7 +142,7 @@ func (r *reader) poolBounds(e *PoolEntry) []keyReader {
 	return []keyReader{
 		{"weight", func(n *node) { r.whole(n, diag.BadWeight, 0, maxWeight, &e.Weight) }},
 		{"required", func(n *node) { r.boolean(n, &e.Required) }},
-		{"count", func(n *node) { r.whole(n, diag.OutOfRange, 1, maxWeight, &e.Count) }},
+		{"count", func(n *node) { r.whole(n, diag.OutOfRange, 1, maxRequired, &e.Count) }},
 		{"max", func(n *node) { r.whole(n, diag.OutOfRange, 0, maxWeight, &e.Max) }},
 		{"distance", func(n *node) { r.ranged(n, &e.Distance) }},
 		{"depth", func(n *node) { r.ranged(n, &e.Depth) }},

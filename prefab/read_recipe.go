@@ -16,6 +16,7 @@ const (
 	maxMapSide   = 8192
 	maxMapCells  = 1 << 24
 	maxPasses    = 1000
+	maxRequired  = 1000 // placements of an encounter, embed.MaxRequired
 	generatorNow = 1
 )
 

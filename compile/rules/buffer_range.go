@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"github.com/seed18752ec6/xpc/embed"
 	"github.com/seed18752ec6/xpc/prefab"
 	"github.com/seed18752ec6/xpc/prefab/diag"
 )
@@ -30,5 +31,5 @@ var bufferRange = &Rule{
 	},
 }
 
-// maxBuffer is more than the side of any map.
-const maxBuffer = 1<<16 - 1
+// maxBuffer is what the runtime takes.
+const maxBuffer = embed.MaxBuffer

@@ -38,7 +38,7 @@ type Options struct {
 }
 
 // MaxSide is the largest width and height of a map in cells.
-const MaxSide = 1 << 14
+const MaxSide = embed.MaxMapSide
 
 // Frozen holds boards of cells that generation must respect; each is nil or of the map's size. The
 // border of the map is rock whatever they say.

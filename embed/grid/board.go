@@ -74,7 +74,7 @@ func (b *Board) Put(x, y int, on bool) {
 
 func (b *Board) index(x, y int) int {
 	if !b.In(x, y) {
-		panic("xpc: internal error: grid: cell outside of the board")
+		panic("grid: a cell outside of the board")
 	}
 	return (y+1)*b.stride + x>>6
 }

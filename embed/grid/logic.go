@@ -69,7 +69,7 @@ func (b *Board) Within(o *Board) bool {
 // same returns the words of b after a check that o has its size.
 func (b *Board) same(o *Board) []uint64 {
 	if b.w != o.w || b.h != o.h {
-		panic("xpc: internal error: grid: boards of different sizes")
+		panic("grid: boards of different sizes")
 	}
 	return b.bits[:len(o.bits)]
 }

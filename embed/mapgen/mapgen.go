@@ -109,7 +109,7 @@ func (g *Generator) populate(r embed.Recipe, key embed.Key) {
 	m.Placements, m.Refused, m.Wanted = made.Placements, made.Refused, made.Wanted
 	for _, e := range made.Missing {
 		m.Unmet = append(m.Unmet, Unmet{
-			What: "encounter", Name: e.Name(), Min: embed.Ratio{Num: 1, Den: 1}, Found: embed.Ratio{Den: 1},
+			What: "encounter", Name: e.Encounter.Name(), Found: whole(e.Found), Min: whole(e.Wanted),
 		})
 	}
 }
@@ -124,8 +124,7 @@ func (g *Generator) finish() *Result {
 		n := len(g.near)
 		g.near = g.grid.Links.AppendNeighbors(g.near, id)
 		m.Caves = append(m.Caves, Cave{
-			Cells: c.Area, First: c.First,
-			Center:    grid.Point{X: int(c.SumX) / c.Area, Y: int(c.SumY) / c.Area},
+			Cells: c.Area, First: c.First, Center: center(c),
 			Neighbors: g.near[n:len(g.near):len(g.near)],
 		})
 	}

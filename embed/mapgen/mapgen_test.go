@@ -269,7 +269,7 @@ func TestRequirements(t *testing.T) {
 	want := []string{
 		"open is 41.3%, required is 87.5%..100%",
 		"large is 2, required is 10..",
-		`required encounter "palace" found no place`,
+		`required encounter "palace" was placed 0 of 1 times`,
 	}
 	if diff := cmp.Diff(want, what); diff != "" {
 		t.Errorf("unmet (-want +got):\n%s", diff)

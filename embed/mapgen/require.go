@@ -10,7 +10,7 @@ import (
 // shares, else whole numbers over 1. A Max of nothing over 0 is no upper end.
 type Unmet struct {
 	What            string // the recipe's word: open, loops, small, exitDistance, encounter, …
-	Name            string // of a required encounter that found no place; "" for all else
+	Name            string // of a required encounter with too few placements; "" for all else
 	Found, Min, Max embed.Ratio
 	Share           bool
 }
@@ -91,11 +91,13 @@ func (u *Unmet) miss() uint64 {
 
 func thousandths(r embed.Ratio) uint64 { return uint64(r.Num) * 1000 / uint64(max(r.Den, 1)) }
 
-// AppendText appends a sentence: "open is 15.2%, required is 18%..40%".
+// AppendText appends a sentence: "open is 15.2%, required is 18%..40%", or of an encounter
+// "required encounter "vault" was placed 0 of 1 times".
 func (u *Unmet) AppendText(dst []byte) []byte {
 	if u.Name != "" {
 		dst = strconv.AppendQuote(append(dst, "required encounter "...), u.Name)
-		return append(dst, " found no place"...)
+		dst = strconv.AppendUint(append(dst, " was placed "...), uint64(u.Found.Num), 10)
+		return append(strconv.AppendUint(append(dst, " of "...), uint64(u.Min.Num), 10), " times"...)
 	}
 	dst = append(append(dst, u.What...), " is "...)
 	dst = append(u.number(dst, u.Found), ", required is "...)

@@ -32,6 +32,11 @@ type Cave struct {
 	Neighbors []int32    // caves with which it shares a tunnel, ascending
 }
 
+// center returns the centroid of a cave, rounded down. The sums of large caves pass 32 bits.
+func center(r *grid.Region) grid.Point {
+	return grid.Point{X: int(r.SumX / int64(r.Area)), Y: int(r.SumY / int64(r.Area))}
+}
+
 // Metrics are the figures of a map before the first placement.
 type Metrics struct {
 	cave.Metrics

@@ -1,6 +1,9 @@
 package orient
 
-import "errors"
+import (
+	"errors"
+	"strconv"
+)
 
 // Dir is a side of a box or the way a thing looks. The zero value is NoDir.
 type Dir uint8
@@ -60,10 +63,14 @@ func (d Dir) String() string {
 	return "unknown"
 }
 
-// MarshalText returns the direction's word; NoDir is the empty text.
+// MarshalText returns the direction's word; NoDir is the empty text. It is an error for what is no
+// direction.
 func (d Dir) MarshalText() ([]byte, error) {
-	if d == NoDir {
+	switch {
+	case d == NoDir:
 		return nil, nil
+	case d > West:
+		return nil, errors.New("a direction is a number up to 4, not " + strconv.Itoa(int(d)))
 	}
 	return []byte(d.String()), nil
 }

@@ -40,7 +40,7 @@ func (s Set) Len() int { return bits.OnesCount8(uint8(s)) }
 // It panics if i is not below [Set.Len].
 func (s Set) At(i int) Orientation {
 	if uint(i) >= uint(s.Len()) {
-		panic("xpc: internal error: orientation index out of range")
+		panic("orient: an index past the orientations of a set")
 	}
 	for ; i > 0; i-- {
 		s &= s - 1

@@ -1,6 +1,9 @@
 package orient
 
-import "errors"
+import (
+	"errors"
+	"strconv"
+)
 
 var names = [Count]string{"r0", "r90", "r180", "r270", "m0", "m90", "m180", "m270"}
 
@@ -12,8 +15,13 @@ func (o Orientation) String() string {
 	return "unknown"
 }
 
-// MarshalText returns the orientation's name.
-func (o Orientation) MarshalText() ([]byte, error) { return []byte(o.String()), nil }
+// MarshalText returns the orientation's name. It is an error for what is no orientation.
+func (o Orientation) MarshalText() ([]byte, error) {
+	if o >= Count {
+		return nil, errors.New("an orientation is a number below 8, not " + strconv.Itoa(int(o)))
+	}
+	return []byte(o.String()), nil
+}
 
 // UnmarshalText reads a name: r0 r90 r180 r270 m0 m90 m180 m270.
 func (o *Orientation) UnmarshalText(text []byte) error {

@@ -22,6 +22,9 @@ func TestOrientationText(t *testing.T) {
 			t.Errorf("%q reads as %v", text, o)
 		}
 	}
+	if text, err := orient.Orientation(9).MarshalText(); err == nil {
+		t.Errorf("Orientation(9) is written as %q", text)
+	}
 	if got := orient.Orientation(8).String(); got != "unknown" {
 		t.Errorf("Orientation(8) = %q", got)
 	}

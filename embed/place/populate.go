@@ -19,10 +19,16 @@ type Job struct {
 // Population is what [Placer.Populate] did. It belongs to the Placer and is overwritten by the next
 // call.
 type Population struct {
-	Placements []Placement       // in the order in which they were applied
-	Refused    []Refusal         // what the ladder tried in vain
-	Wanted     int               // encounters that the density asks for
-	Missing    []embed.Encounter // required ones that found no place, once for each time
+	Placements []Placement // in the order in which they were applied
+	Refused    []Refusal   // what the ladder tried in vain
+	Wanted     int         // encounters that the density asks for
+	Missing    []Missing   // required ones that were not placed as often as they must be
+}
+
+// Missing is a required encounter that was not placed as often as it must be.
+type Missing struct {
+	Encounter     embed.Encounter
+	Found, Wanted int // placements
 }
 
 // populace is what Populate works with.
@@ -164,13 +170,13 @@ func (p *Placer) require() {
 			continue
 		}
 		if e.terms.Required {
-			t.missing(e, max(1, e.terms.Count))
+			t.missing(e, e.wanted())
 		}
 	}
 	for i := range t.ranked {
 		r := lead(t.ranked[i:])
 		e := &t.entries[r.i]
-		for n := max(1, e.terms.Count); n > 0 && !e.full(); n-- {
+		for n := e.wanted(); n > 0 && !e.full(); n-- {
 			category, ok := p.ladder(r.i, e.terms.Category)
 			if !ok {
 				t.missing(e, n)
@@ -181,11 +187,12 @@ func (p *Placer) require() {
 	}
 }
 
-// missing notes that a required encounter was not placed n times.
+// wanted returns how often a required encounter must be placed.
+func (e *entry) wanted() int { return max(1, e.terms.Count) }
+
+// missing notes that a required encounter has n placements too few.
 func (t *populace) missing(e *entry, n int) {
-	for range n {
-		t.out.Missing = append(t.out.Missing, e.encounter)
-	}
+	t.out.Missing = append(t.out.Missing, Missing{e.encounter, e.wanted() - n, e.wanted()})
 }
 
 // card places one encounter of a category: the first, in the order of a race, that finds a place.

@@ -88,8 +88,13 @@ const (
 
 var reasons = [...]string{"", "eligible", "depth", "unique", "notWith", "distance"}
 
-// String returns the reason's word, or "" for NoReason.
-func (r Reason) String() string { return reasons[r] }
+// String returns the reason's word, or "" for NoReason and for what is none.
+func (r Reason) String() string {
+	if int(r) >= len(reasons) {
+		return ""
+	}
+	return reasons[r]
+}
 
 // Refusal is one try of the ladder encounter, cave, prefab that came to nothing.
 type Refusal struct {

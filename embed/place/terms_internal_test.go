@@ -65,8 +65,12 @@ func TestTerms(t *testing.T) {
 				e.Required, e.Count = true, 2
 			})},
 			check: func(t *testing.T, g *grid.Grid, p *Placer, out *Population) {
-				if n := names(out)["vault"]; n+len(out.Missing) != 2 || n < 2 && g.Caves.Count() > 6 {
-					t.Errorf("%d vaults placed, %d missing", n, len(out.Missing))
+				n := names(out)["vault"]
+				if (n < 2) != (len(out.Missing) == 1) || n < 2 && g.Caves.Count() > 6 {
+					t.Errorf("%d vaults placed, missing %v", n, out.Missing)
+				}
+				if n < 2 && (out.Missing[0].Found != n || out.Missing[0].Wanted != 2) {
+					t.Errorf("%d vaults placed, missing %v", n, out.Missing)
 				}
 			},
 		},
@@ -76,8 +80,9 @@ func TestTerms(t *testing.T) {
 				e.Required, e.Count = true, 3
 			})},
 			check: func(t *testing.T, g *grid.Grid, p *Placer, out *Population) {
-				if len(out.Missing) != 3 || out.Missing[0].Name() != "palace" {
-					t.Errorf("%d missing", len(out.Missing))
+				if len(out.Missing) != 1 || out.Missing[0].Encounter.Name() != "palace" ||
+					out.Missing[0].Found != 0 || out.Missing[0].Wanted != 3 {
+					t.Errorf("missing %v", out.Missing)
 				}
 				if diff := cmp.Diff([]Reason{NoReason, Eligible}, reasonsOf(out, "palace")); diff != "" {
 					t.Errorf("reasons (-want +got):\n%s", diff)
