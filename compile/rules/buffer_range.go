@@ -1,7 +1,6 @@
 package rules
 
 import (
-	"github.com/seed18752ec6/xpc/embed"
 	"github.com/seed18752ec6/xpc/prefab"
 	"github.com/seed18752ec6/xpc/prefab/diag"
 )
@@ -31,5 +30,5 @@ var bufferRange = &Rule{
 	},
 }
 
-// maxBuffer is what the runtime takes.
-const maxBuffer = embed.MaxBuffer
+// maxBuffer is embed.MaxBuffer: a bundle with more does not open.
+const maxBuffer = 64
