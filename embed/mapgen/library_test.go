@@ -96,7 +96,6 @@ func recipe(w, h int) embed.RecipeData {
 			entry("lair", embed.Danger, "caves/den", "caves/skull"),
 		},
 	}
-	r.Automaton.Pockets.Den = 1
 	return r
 }
 

@@ -332,7 +332,9 @@ func TestStrangeMaps(t *testing.T) {
 
 // TestRunAllocatesNothing counts the allocations of runs once memory suffices.
 func TestRunAllocatesNothing(t *testing.T) {
-	r := open(recipe(100, 100))
+	data := recipe(100, 100)
+	data.Tags = []string{"deep", "wet"}
+	r := open(data)
 	var g mapgen.Generator
 	seed := uint64(0)
 	run := func() {

@@ -86,9 +86,9 @@ func TestReport(t *testing.T) {
 		r          Report
 		text, rule string
 	}{
-		{Report{Embedded, [Rules]int{812, 241}}, "corners 812, protrusion 241, earth 0", "earth"},
-		{Report{Centered, [Rules]int{9, 8, 7, 6}}, "earth 9, neighbor 8, keep 7, reach 6, shift 0", "shift"},
-		{Report{Centered, [Rules]int{9, 8, 7, 6, 1}}, "earth 9, neighbor 8, keep 7, reach 6, shift 1", ""},
+		{Report{Method: Embedded, Survivors: [Rules]int{812, 241}}, "corners 812, protrusion 241, earth 0", "earth"},
+		{Report{Method: Centered, Survivors: [Rules]int{9, 8, 7, 6}}, "earth 9, neighbor 8, keep 7, reach 6, shift 0", "shift"},
+		{Report{Method: Centered, Survivors: [Rules]int{9, 8, 7, 6, 1}}, "earth 9, neighbor 8, keep 7, reach 6, shift 1", ""},
 	} {
 		if got := string(tt.r.AppendText(nil)); got != tt.text || tt.r.Rule() != tt.rule {
 			t.Errorf("%q, rule %q; want %q, %q", got, tt.r.Rule(), tt.text, tt.rule)

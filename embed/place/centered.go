@@ -15,10 +15,10 @@ type middle struct {
 }
 
 // CenteredSites appends all sites of a centered prefab in a cave to dst, in canonical order:
-// orientation, y, x, however far from the cave's center. A prefab that is not centered has none.
+// orientation, y, x, however far from the cave's center. A prefab that is not centered has none, nor
+// does a cave that is too small for the options or that the grid does not have.
 func (p *Placer) CenteredSites(dst []Site, pf embed.Prefab, cave int, opt Options) []Site {
-	p.report = Report{Method: Centered}
-	if !pf.Places().Has(embed.Centered) {
+	if !p.beginCentered(pf, cave, opt) {
 		return dst
 	}
 	p.middles(pf, cave, opt)
@@ -34,10 +34,9 @@ func (p *Placer) CenteredSites(dst []Site, pf embed.Prefab, cave int, opt Option
 // Centered chooses one of the orientations in which a centered prefab has a site in the cave, and
 // there the site that is nearest to the cave's center. A site that misses the center by more than
 // MaxShift cells along an axis is none, so a refusal proves that there is no site. Then ok is
-// false, and [Placer.Report] says why.
+// false, and [Placer.Report] says why; so it is for a cave that [Options.Fits] finds too small.
 func (p *Placer) Centered(pf embed.Prefab, cave int, opt Options, key embed.Key) (s Site, ok bool) {
-	p.report = Report{Method: Centered}
-	if !pf.Places().Has(embed.Centered) {
+	if !p.beginCentered(pf, cave, opt) {
 		return Site{}, false
 	}
 	p.middles(pf, cave, opt)
@@ -68,6 +67,14 @@ func (p *Placer) Centered(pf embed.Prefab, cave int, opt Options, key embed.Key)
 	return s, true
 }
 
+// beginCentered is begin for centered prefabs, which small caves are not asked for.
+func (p *Placer) beginCentered(pf embed.Prefab, cave int, opt Options) bool {
+	if p.begin(Centered, pf, cave) && !opt.Fits(pf, p.g.Caves.Region(cave).Area) {
+		p.report.Reason = Eligible
+	}
+	return p.report.Reason == NoReason
+}
+
 // Fits reports whether a cave of that area is large enough for a centered prefab.
 func (o Options) Fits(pf embed.Prefab, area int) bool {
 	if o.MinArea > 0 {
@@ -81,7 +88,6 @@ func (o Options) Fits(pf embed.Prefab, area int) bool {
 // box whose top left is that cell of the upright view. Every rule asks something of all cells of a
 // rectangle, so each is an erosion.
 func (p *Placer) middles(pf embed.Prefab, cave int, opt Options) {
-	p.report = Report{Method: Centered}
 	w, h := pf.Size()
 	b, gap := pf.Buffer(), p.wide(opt.Gap)
 	reach := max(w, h) + 2*b + gap + 2

@@ -67,6 +67,20 @@ func (o middleOracle) judge() int {
 	return ruleShift
 }
 
+// large reports whether the cave is as large as the options ask for.
+func (o middleOracle) large(opt Options, pf embed.Prefab) bool {
+	area := 0
+	for _, l := range o.g.Label {
+		if int(l) == o.cave {
+			area++
+		}
+	}
+	if w, h := pf.Size(); opt.MinArea == 0 {
+		return float64(area) >= 0.75*float64(w*h)
+	}
+	return area >= opt.MinArea
+}
+
 // offsets returns the squared distance of the box from the centroid, and the shift, with big
 // numbers.
 func (o middleOracle) offsets() (dist *big.Rat, shift int) {
@@ -113,6 +127,7 @@ func TestCenteredMatchesOracle(t *testing.T) {
 		opt := Options{
 			Gap:      rapid.SampledFrom([]int{0, 0, 1}).Draw(t, "gap"),
 			MaxShift: rapid.IntRange(0, 8).Draw(t, "shift"),
+			MinArea:  rapid.SampledFrom([]int{0, 1, 1, 1, 20}).Draw(t, "area"),
 		}
 		var p Placer
 		p.Use(g)
@@ -129,7 +144,7 @@ func TestCenteredMatchesOracle(t *testing.T) {
 			o.w, o.h = pf.Shape(i).Size()
 			for o.y = 0; o.y < g.H; o.y++ {
 				for o.x = 0; o.x < g.W; o.x++ {
-					if o.judge() < ruleShift {
+					if !o.large(opt, pf) || o.judge() < ruleShift {
 						continue
 					}
 					d, shift := o.offsets()

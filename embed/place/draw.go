@@ -8,8 +8,12 @@ import (
 
 // Sites appends all sites of an embedded prefab in a cave to dst, in canonical order: orientation,
 // y, x. They are those that all rules but connectivity allow, which [Placer.Cuts] judges; the
-// report leaves it uncounted. A prefab that is not embedded has none.
+// report leaves it uncounted. A prefab that is not embedded has none, nor does a cave that the grid
+// does not have.
 func (p *Placer) Sites(dst []Site, pf embed.Prefab, cave int, opt Options) []Site {
+	if !p.begin(Embedded, pf, cave) {
+		return dst
+	}
 	p.load(pf)
 	p.search(cave, opt)
 	for i := range p.forms {
@@ -20,8 +24,12 @@ func (p *Placer) Sites(dst []Site, pf embed.Prefab, cave int, opt Options) []Sit
 
 // Embedded chooses one of the sites of a prefab in a cave that cut nothing: each with the same
 // chance, unless the options say otherwise. Where there is none, ok is false, and [Placer.Report]
-// says which rule left none over. Equal grids, prefabs, options and keys give equal sites.
+// says which rule left none over, or why none was looked for: a prefab that is not embedded, a cave
+// that the grid does not have. Equal grids, prefabs, options and keys give equal sites.
 func (p *Placer) Embedded(pf embed.Prefab, cave int, opt Options, key embed.Key) (s Site, ok bool) {
+	if !p.begin(Embedded, pf, cave) {
+		return Site{}, false
+	}
 	p.load(pf)
 	p.search(cave, opt)
 	return p.draw(pf, cave, opt, key)

@@ -159,12 +159,8 @@ func (p *Placer) look(
 		return s, NoReason, ok
 	}
 	opt.MaxShift, opt.MinArea = p.people.job.Recipe.Encounters().MaxShift, e.terms.MinArea
-	if !opt.Fits(pf, p.people.caves[c].area) {
-		p.report = Report{Method: Centered}
-		return Site{}, Eligible, false
-	}
 	s, ok = p.Centered(pf, c+1, opt, key)
-	return s, NoReason, ok
+	return s, p.report.Reason, ok
 }
 
 // put applies a placement of an entry and keeps it.

@@ -34,6 +34,8 @@ type Missing struct {
 // populace is what Populate works with.
 type populace struct {
 	job     Job
+	tagged  embed.Recipe // of which tags are the tags: they cost memory
+	tags    embed.Tags
 	out     Population
 	memory  memory
 	entries []entry
@@ -84,7 +86,10 @@ type ranked struct {
 func (p *Placer) Populate(j Job) *Population {
 	t := &p.people
 	t.begin(j, p.g)
-	p.Tags = j.Recipe.Tags()
+	if t.tagged != j.Recipe {
+		t.tagged, t.tags = j.Recipe, j.Recipe.Tags()
+	}
+	p.Tags = t.tags
 	p.require()
 	t.deal()
 	for _, category := range t.deck {

@@ -10,6 +10,7 @@ import (
 // of its orientations. A rule that none reached has 0. The words are those of [Report.Word].
 type Report struct {
 	Method    Method
+	Reason    Reason     // why no site was looked for; NoReason where one was
 	Survivors [Rules]int // candidates left after rule i
 }
 
@@ -47,8 +48,12 @@ func (r *Report) Len() int { return len(words[r.Method]) }
 // Word returns the name of rule i.
 func (r *Report) Word(i int) string { return words[r.Method][i] }
 
-// Rule returns the first rule that left nothing over, or "" where every rule left something.
+// Rule returns the first rule that left nothing over, or "" where every rule left something. Where no
+// site was looked for it is the reason's word.
 func (r *Report) Rule() string {
+	if r.Reason != NoReason {
+		return r.Reason.String()
+	}
 	for i, w := range words[r.Method] {
 		if r.Survivors[i] == 0 {
 			return w
@@ -58,8 +63,11 @@ func (r *Report) Rule() string {
 }
 
 // AppendText appends the rules with their survivors, up to the first that left nothing over:
-// "corners 812, protrusion 241, earth 0".
+// "corners 812, protrusion 241, earth 0". Where no site was looked for it is the reason's word.
 func (r *Report) AppendText(dst []byte) []byte {
+	if r.Reason != NoReason {
+		return append(dst, r.Reason.String()...)
+	}
 	for i, w := range words[r.Method] {
 		if i > 0 {
 			dst = append(dst, ", "...)
@@ -84,9 +92,11 @@ const (
 	Unique                 // placed as often as it may be
 	NotWith                // the cave holds an encounter that it may not share a cave with
 	Distance               // the cave is too near to or too far from the entrance
+	Place                  // the prefab is not made to be placed in this way
+	NoCave                 // the grid has no cave of this id
 )
 
-var reasons = [...]string{"", "eligible", "depth", "unique", "notWith", "distance"}
+var reasons = [...]string{"", "eligible", "depth", "unique", "notWith", "distance", "place", "cave"}
 
 // String returns the reason's word, or "" for NoReason and for what is none.
 func (r Reason) String() string {
@@ -94,6 +104,18 @@ func (r Reason) String() string {
 		return ""
 	}
 	return reasons[r]
+}
+
+// begin begins the report of a search for sites, and reports whether there is anything to search.
+func (p *Placer) begin(m Method, pf embed.Prefab, cave int) bool {
+	p.report = Report{Method: m}
+	switch {
+	case !pf.Places().Has(places[m]):
+		p.report.Reason = Place
+	case cave < 1 || cave > len(p.boxes):
+		p.report.Reason = NoCave
+	}
+	return p.report.Reason == NoReason
 }
 
 // Refusal is one try of the ladder encounter, cave, prefab that came to nothing.
