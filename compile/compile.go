@@ -74,11 +74,21 @@ func FindRoot(dir string) (string, error) { return findRoot(dir) }
 func (r *Result) Under(paths ...string) diag.List { return under(r.Findings, paths) }
 
 // Written returns the paths of the outputs that differed from the disk: what mode Write wrote and
-// mode DryRun would write.
+// mode DryRun would write. Those that it removed are [Result.Removed].
 func (r *Result) Written() []string {
-	var out []string
+	return r.paths(func(o *Output) bool { return o.changes() && o.State != Gone })
+}
+
+// Removed returns the paths of the outputs without a source: what mode Write removed and mode
+// DryRun would remove.
+func (r *Result) Removed() []string {
+	return r.paths(func(o *Output) bool { return o.State == Gone })
+}
+
+// paths returns the paths of some outputs.
+func (r *Result) paths(of func(o *Output) bool) (out []string) {
 	for _, o := range r.Outputs {
-		if o.changes() {
+		if of(o) {
 			out = append(out, o.Path)
 		}
 	}

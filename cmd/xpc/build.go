@@ -78,7 +78,8 @@ func (e *env) runBuild(cmd *cobra.Command, f *buildFlags, args []string) error {
 	return f.fails(result.Findings)
 }
 
-// sayBuilt lists what was written, or under --dry-run what would be, and ends with a tally.
+// sayBuilt lists what was written and removed, or under --dry-run what would be, and ends with a
+// tally.
 func (e *env) sayBuilt(result *compile.Result, mode compile.Mode, sinks []sink) {
 	if stale := count(result.Findings, diag.OutputStale); stale > 0 {
 		fmt.Fprintf(e.stderr, "build: %s of %d not as the project gives them\n",
@@ -98,6 +99,13 @@ func (e *env) sayBuilt(result *compile.Result, mode compile.Mode, sinks []sink) 
 		default:
 			fmt.Fprintln(e.stdout, escape(path))
 		}
+	}
+	removes := "removed"
+	if mode != compile.Write {
+		removes = "would remove"
+	}
+	for _, path := range result.Removed() {
+		fmt.Fprintf(e.stderr, "build: %s %s\n", removes, escape(path))
 	}
 	fmt.Fprintf(e.stderr, "build: %s, %s\n", diag.Counted(len(result.Prefabs), "prefab"), tally(result.Findings))
 }

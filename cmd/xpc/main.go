@@ -95,8 +95,8 @@ func (e *env) execute(ctx context.Context, args []string) (err error) {
 // code: 2 unless the error names another.
 func (e *env) report(err error) int {
 	if failed := e.stdout.err; failed != nil {
-		if errors.Is(failed, syscall.EPIPE) { // whoever read it has seen enough
-			return 128 + int(syscall.SIGPIPE)
+		if brokenPipe(failed) { // whoever read it has seen enough
+			return 128 + 13 // as a shell says of SIGPIPE
 		}
 		err = fmt.Errorf("cannot write to standard output: %w", failed)
 	}

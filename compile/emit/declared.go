@@ -20,7 +20,7 @@ func checkDeclarations(source []byte, all names, opts Options) error {
 		return fmt.Errorf("package %s in place of %s", file.Name.Name, opts.Package)
 	}
 	want := map[string]string{
-		"data": "var", "contentHash": "const", "once": "var", "opened": "var", "Bundle": "func", "open": "func",
+		"data": "var", "contentHash": "const", "opened": "var", "Bundle": "func", "open": "func",
 	}
 	imports := []string{"embed", "sync", module + "/embed"}
 	orders := 1

@@ -167,19 +167,16 @@ func (w *writer) bundle(bundle []byte, opts Options) {
 	w.line("// contentHash is that of the bundle from which this file was generated.")
 	w.line("const contentHash = \"%s\"", escaped(contentHash(bundle)))
 	w.line("")
-	w.line("var (")
-	w.line("\tonce   sync.Once")
-	w.line("\topened *xpembed.Bundle")
-	w.line(")")
+	w.line("// opened opens the bundle once; where that panics, it panics again each time.")
+	w.line("var opened = sync.OnceValue(open)")
 	w.line("")
 	w.line("// Bundle returns the bundle. The first call opens it, which verifies all of it; it panics if the")
 	w.line("// data are damaged, of a format that the runtime does not read, or not those of these names.")
 	w.line("func Bundle() *xpembed.Bundle {")
-	w.line("\tonce.Do(open)")
-	w.line("\treturn opened")
+	w.line("\treturn opened()")
 	w.line("}")
 	w.line("")
-	w.line("func open() {")
+	w.line("func open() *xpembed.Bundle {")
 	w.line("\tb, err := xpembed.Open(data)")
 	w.line("\tif err != nil {")
 	w.line("\t\tpanic(%s + err.Error())", strconv.QuoteToASCII(
@@ -189,7 +186,7 @@ func (w *writer) bundle(bundle []byte, opts Options) {
 	w.line("\t\tpanic(%s)", strconv.QuoteToASCII(
 		opts.Package+": "+from+" is not the bundle from which this package was generated: run xpc build"))
 	w.line("\t}")
-	w.line("\topened = b")
+	w.line("\treturn b")
 	w.line("}")
 }
 

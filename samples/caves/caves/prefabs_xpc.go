@@ -376,19 +376,16 @@ var data string
 // contentHash is that of the bundle from which this file was generated.
 const contentHash = "\x74\x3a\xa3\xc2\xcf\xa0\xa4\xb1\x39\x78\x69\x9a\x0c\x15\x88\xb4\x8c\x93\x17\x96\xc4\x08\x69\x95\x4c\xf8\xe5\x56\xe7\xfc\x05\xcf"
 
-var (
-	once   sync.Once
-	opened *xpembed.Bundle
-)
+// opened opens the bundle once; where that panics, it panics again each time.
+var opened = sync.OnceValue(open)
 
 // Bundle returns the bundle. The first call opens it, which verifies all of it; it panics if the
 // data are damaged, of a format that the runtime does not read, or not those of these names.
 func Bundle() *xpembed.Bundle {
-	once.Do(open)
-	return opened
+	return opened()
 }
 
-func open() {
+func open() *xpembed.Bundle {
 	b, err := xpembed.Open(data)
 	if err != nil {
 		panic("caves: generated for bundle format 1: " + err.Error())
@@ -396,5 +393,5 @@ func open() {
 	if hash := b.ContentHash(); string(hash[:]) != contentHash {
 		panic("caves: prefabs.xpb is not the bundle from which this package was generated: run xpc build")
 	}
-	opened = b
+	return b
 }
