@@ -64,8 +64,8 @@ func run(ctx context.Context, stdin io.Reader, stdout, stderr io.Writer, args []
 		run := diag.Run{Version: compile.Version, Trouble: plainly(err)}
 		e.print(e.stdout, []sink{{format: format}}, report{run: run})
 	}
-	if sig := caught(); sig != 0 {
-		return 128 + int(sig)
+	if sig := caught(); sig != nil {
+		return 128 + signalNumber(sig)
 	}
 	return e.report(err)
 }
@@ -116,28 +116,26 @@ func (e *env) report(err error) int {
 
 // withSignals returns a context that ends at the first SIGINT or SIGTERM, and a function
 // that tells which of them came. The second one ends the process at once.
-func withSignals(parent context.Context) (context.Context, func() syscall.Signal, func()) {
+func withSignals(parent context.Context) (context.Context, func() os.Signal, func()) {
 	ctx, cancel := context.WithCancel(parent)
 	signals := make(chan os.Signal, 1)
-	got := make(chan syscall.Signal, 1)
+	got := make(chan os.Signal, 1)
 	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
 	go func() {
 		select {
 		case sig := <-signals:
 			signal.Stop(signals)
-			if s, ok := sig.(syscall.Signal); ok {
-				got <- s
-			}
+			got <- sig
 			cancel()
 		case <-ctx.Done():
 		}
 	}()
-	caught := func() syscall.Signal {
+	caught := func() os.Signal {
 		select {
 		case s := <-got:
 			return s
 		default:
-			return 0
+			return nil
 		}
 	}
 	stop := func() { signal.Stop(signals); cancel() }

@@ -212,7 +212,7 @@ func entrancesOf(pl *place.Placement) []cell {
 	out := []cell{}
 	for _, p := range pl.Entrances {
 		switch pl.Rows[(p.Y-pl.Y)*pl.W+p.X-pl.X] {
-		case grid.PrefabSolid, grid.Liquid, grid.Rock:
+		case grid.PrefabSolid, grid.Liquid, grid.Rock, grid.Earth:
 		default:
 			out = append(out, at(p))
 		}

@@ -11,7 +11,7 @@ var centeredWords = []string{"earth", "neighbor", "keep", "reach", "shift"}
 // sites however far from the cave's center, with the number of candidates that each rule left over.
 func (m *oracleMap) centered(pf *oraclePrefab, cave int, opt place.Options) (sites []oracleSite, left []int) {
 	left = make([]int, len(centeredWords))
-	if !pf.Places().Has(embed.Centered) {
+	if !pf.Places().Has(embed.Centered) || !largeEnough(pf, opt, m.caves[cave-1].area) {
 		return nil, left
 	}
 	for _, t := range pf.turned {
@@ -34,6 +34,14 @@ func (m *oracleMap) centered(pf *oraclePrefab, cave int, opt place.Options) (sit
 		}
 	}
 	return sites, left
+}
+
+// largeEnough reports whether a cave of that area may hold a prefab in its middle.
+func largeEnough(pf *oraclePrefab, opt place.Options, area int) bool {
+	if w, h := pf.Size(); opt.MinArea == 0 {
+		return 4*area >= 3*w*h
+	}
+	return area >= opt.MinArea
 }
 
 // judgeCentered returns the first rule that refuses a site, or the index of shift, which it leaves

@@ -190,6 +190,13 @@ func (t *trial) sameReport(q query, report place.Report, left []int, open bool) 
 			first = word
 		}
 	}
+	reason := t.unsought(q)
+	if reason != place.NoReason {
+		first = reason.String()
+	}
+	if report.Reason != reason {
+		t.failf(q, "no site was looked for by %q, want %q", report.Reason, reason)
+	}
 	got := report.Survivors[:n]
 	if q.method == place.Centered {
 		t.likeReport(q, got, left[:n])
@@ -201,6 +208,18 @@ func (t *trial) sameReport(q query, report place.Report, left []int, open bool) 
 	if !open && report.Rule() != first {
 		t.failf(q, "the report blames %q, want %q", report.Rule(), first)
 	}
+}
+
+// unsought says why no site is to be looked for.
+func (t *trial) unsought(q query) place.Reason {
+	way := map[place.Method]embed.Places{place.Embedded: embed.Embedded, place.Centered: embed.Centered}
+	switch {
+	case !q.pf.Places().Has(way[q.method]):
+		return place.Place
+	case q.method == place.Centered && !largeEnough(q.pf, q.opt, t.m.caves[q.cave-1].area):
+		return place.Eligible
+	}
+	return place.NoReason
 }
 
 // likeReport compares the report of a centered prefab. The page does not say which boxes far from

@@ -25,8 +25,8 @@ type oracleStamp struct {
 }
 
 // oracleDrawnEarth is the class of a prefab's own earth. The page of scripts says that it "stays
-// earth"; no page says which class that is, and the placer makes it solid.
-const oracleDrawnEarth = grid.PrefabSolid
+// earth", and it is the prefab's.
+const oracleDrawnEarth = grid.Earth
 
 // classOf returns the class of a terrain as a prefab has it on the map; a cell under a machine that
 // blocks is solid.

@@ -102,7 +102,7 @@ func (t *trial) step(r *rand.Rand, pf *oraclePrefab) {
 	opt := place.Options{
 		AllEntrances: chance(r, 15), Pushed: chance(r, 15), DirectionFirst: chance(r, 15),
 		Gap:      pick(r, 0, 0, 0, 0, -1, 1, 2),
-		MaxShift: pick(r, 0, 1, 3, 6, 12, 1000), MinArea: pick(r, 0, 0, 30),
+		MaxShift: pick(r, 0, 1, 3, 6, 12, 1000), MinArea: pick(r, 0, 1, 1, 30),
 	}
 	t.fits(pf, opt, t.m.caves[cave-1].area)
 	method := place.Embedded
@@ -120,11 +120,7 @@ func (t *trial) step(r *rand.Rand, pf *oraclePrefab) {
 
 // fits compares which caves are large enough for a centered prefab.
 func (t *trial) fits(pf *oraclePrefab, opt place.Options, area int) {
-	w, h := pf.Size()
-	want := area >= opt.MinArea
-	if opt.MinArea == 0 {
-		want = 4*area >= 3*w*h
-	}
+	want := largeEnough(pf, opt, area)
 	if got := opt.Fits(pf.Prefab, area); got != want {
 		t.failf(pf, "Fits(%d) of %+v = %v", area, opt, got)
 	}

@@ -185,7 +185,7 @@ func TestOracleNearest(t *testing.T) {
 		valid := s.allowed(all)
 		return len(valid) >= 10 && len(valid) > len(s.pf.turned)
 	}
-	s, all := findScene(t, 15, place.Options{MaxShift: 12}, draw, want)
+	s, all := findScene(t, 15, place.Options{MaxShift: 12, MinArea: 1}, draw, want)
 	valid := s.allowed(all)
 	ties := map[orient.Orientation]int{}
 	for _, site := range valid {

@@ -87,6 +87,8 @@ func classOf(t embed.Terrain, m Method) grid.Class {
 		return grid.Liquid
 	case embed.Barrier:
 		return grid.Rock
+	case embed.Earth:
+		return grid.Earth // the prefab's: in Used, and so nothing is placed or dug there
 	}
 	return grid.PrefabSolid
 }
