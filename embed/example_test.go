@@ -8,23 +8,38 @@ import (
 	"github.com/seed18752ec6/xpc/embed/orient"
 )
 
-// outpost is a bundle as a compiler makes it: one prefab with a terminal that opens a door.
+// outpost is a bundle as the compiler makes it: one prefab with a terminal that opens a door.
 func outpost() string {
-	d := embed.Data{Terrain: []embed.TerrainData{
-		{Name: "floor", Kind: embed.Floor, Passable: true}, {Name: "wall", Kind: embed.Wall, Opaque: true},
-	}}
-	pf := plain(orient.South, "/----", "|...|", "|.t-d")
-	pf.Name, pf.ID = "caves/outpost", idOf("caves/outpost")
+	const floor, wall = 1, 2
 	thing := func(kind string) embed.ObjectData {
 		return embed.ObjectData{Chance: embed.Certain, Alternatives: []embed.AlternativeData{{
 			Kind: kind, Name: "steel", Weight: 1, Chance: embed.Certain, Count: embed.Count{Plus: 1}, Facing: orient.South,
 		}}}
 	}
-	pf.Objects = []embed.ObjectData{thing("terminal"), thing("door")}
+	pf := embed.PrefabData{
+		Name: "caves/outpost", ID: 1, W: 5, H: 3, Places: embed.Embedded, Front: orient.South, MaxProtrusion: 1,
+		Depth: embed.All, Cave: embed.All, Transforms: orient.All,
+		Objects: []embed.ObjectData{thing("terminal"), thing("door")},
+	}
 	pf.Objects[0].Alternatives[0].Opens = []int{1}
-	pf.Variants[0].Marks = []embed.MarkData{{Object: 0, X: 2, Y: 2}, {Object: 1, X: 4, Y: 2}}
-	d.Prefabs = []embed.PrefabData{pf}
-	data, err := embed.Encode(&d, sha256.Sum256)
+	drawn := embed.VariantData{
+		Weight: 1, Marks: []embed.MarkData{{Object: 0, X: 2, Y: 2}, {Object: 1, X: 4, Y: 2}},
+	}
+	for _, c := range "/----" + "|...|" + "|.t-d" {
+		cell := embed.CellData{Terrain: wall, Look: embed.Look{Glyph: uint32(c)}}
+		outcome := embed.Present | embed.MaybeSolid
+		if c == '.' {
+			cell.Terrain, outcome = floor, embed.Present|embed.MaybeOpen|embed.SurelyOpen
+		}
+		drawn.Cells, pf.Outcomes = append(drawn.Cells, cell), append(pf.Outcomes, outcome)
+	}
+	pf.Variants = []embed.VariantData{drawn}
+	data, err := embed.Encode(&embed.Data{
+		Terrain: []embed.TerrainData{
+			{Name: "floor", Kind: embed.Floor, Passable: true}, {Name: "wall", Kind: embed.Wall, Opaque: true},
+		},
+		Prefabs: []embed.PrefabData{pf},
+	}, sha256.Sum256)
 	if err != nil {
 		panic(err)
 	}
@@ -64,18 +79,4 @@ func ExamplePrefab_Roll() {
 	// terminal steel at 10 22 looks west
 	//   opens the door at 10 24
 	// door steel at 10 24 looks west
-}
-
-// A choice by weight that a further candidate changes only by winning it.
-func ExampleRace() {
-	key := embed.Seed(7).Named("loot").Cell(3, 4)
-	var r embed.Race
-	names := []string{"scrap", "launcher", "nothing"}
-	for i, weight := range []uint64{6, 1, 3} {
-		r.Enter(i, key.Named(names[i]).Word(0), weight)
-	}
-	if i, ok := r.Winner(); ok {
-		fmt.Println(names[i])
-	}
-	// Output: scrap
 }

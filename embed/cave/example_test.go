@@ -20,7 +20,12 @@ func ExampleGenerator_Generate() {
 	cave.Apply(&g, list)
 	fmt.Printf("%d caves, %d tunnels, exits %d steps apart\n",
 		g.Caves.Count(), len(res.Tunnels), apart)
-	fmt.Print(picture(&g)) // one character a cell, from Class.Char
+	for i, class := range g.Class {
+		fmt.Printf("%c", class.Char())
+		if i%g.W == g.W-1 {
+			fmt.Println()
+		}
+	}
 	// Output:
 	// 4 caves, 3 tunnels, exits 44 steps apart
 	// XXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXX

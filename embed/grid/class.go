@@ -9,7 +9,7 @@ const (
 	Rock                     // border of the map, barriers: never dug
 	Cave                     // open cell of a cave
 	Tunnel                   // open cell of a tunnel between caves
-	Room                     // open cell of a built room or hall of the map
+	Room                     // open cell of a built room or hall of the map; part of no cave
 	Wall                     // earth that a placement turned to wall
 	PrefabOpen               // passable cell of a prefab
 	PrefabSolid              // other cell of a prefab, or one under a machine that blocks

@@ -29,7 +29,9 @@ type Grid struct {
 	Earth Board // E: class Earth, and neither Used nor Frozen nor on the border of the map
 	Open  Board // O: class Cave, Tunnel, Room or Stairs, and neither Used nor Frozen nor border
 
-	Caves   Regions // components of the Cave and Stairs cells of Open; ids are cave numbers
+	// Caves are the components of the Cave and Stairs cells of Open; ids are cave numbers from 1. Rooms
+	// are none: a game of rooms and corridors writes its rooms as Cave, if prefabs are to come there.
+	Caves   Regions
 	Tunnels Regions // components of the Tunnel cells of Open
 	Links   Links   // which caves a tunnel touches, and which caves are neighbors
 

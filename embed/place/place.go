@@ -10,6 +10,9 @@
 //		p.Apply(pl)                      // writes g and what the rules must remember
 //	}
 //
+// Only Cave and Stairs cells form caves, and only in caves are prefabs placed: a game of rooms and
+// corridors writes the floor of its rooms as [grid.Cave], that of its corridors as [grid.Tunnel].
+//
 // An embedded prefab is set into the wall of a cave: its front row stands in the cave, at most
 // maxProtrusion cells of its depth do, and a ring of earth stays around the rest, so that it is
 // entered through its front alone. A centered one stands in the middle of a cave inside an open
