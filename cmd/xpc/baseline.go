@@ -40,7 +40,7 @@ func (e *env) writeBaseline(p *project, result *compile.Result) (rest diag.List,
 	if err := writeFile(filepath.Join(p.root, filepath.FromSlash(name)), diag.AppendBaseline(nil, result.Findings)); err != nil {
 		return rest, err
 	}
-	fmt.Fprintf(e.stderr, "lint: wrote %s with %s\n", escape(name), diag.Counted(put, "finding"))
+	fmt.Fprintf(e.stderr, "lint: wrote %s with %s\n", escapeLine(name), diag.Counted(put, "finding"))
 	if !named {
 		fmt.Fprintf(e.stderr, "lint: %s names no baseline yet: add the line baseline: %s\n", compile.ProjectFile, name)
 	}

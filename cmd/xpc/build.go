@@ -93,11 +93,11 @@ func (e *env) sayBuilt(result *compile.Result, mode compile.Mode, sinks []sink) 
 	for _, path := range result.Written() {
 		switch {
 		case mode == compile.Write:
-			fmt.Fprintf(e.stderr, "build: wrote %s\n", escape(path))
+			fmt.Fprintf(e.stderr, "build: wrote %s\n", escapeLine(path))
 		case slices.ContainsFunc(sinks, sink.machine):
-			fmt.Fprintf(e.stderr, "build: would write %s\n", escape(path))
+			fmt.Fprintf(e.stderr, "build: would write %s\n", escapeLine(path))
 		default:
-			fmt.Fprintln(e.stdout, escape(path))
+			fmt.Fprintln(e.stdout, escapeLine(path))
 		}
 	}
 	removes := "removed"

@@ -87,7 +87,7 @@ func (e *env) changed(c *changes, result *compile.Result, found diag.List) (in, 
 	}
 	if shared != "" {
 		fmt.Fprintf(e.stderr, "lint: %s is not as in %s, and other files are read by it: errors in all files are shown\n",
-			escape(shared), escape(c.rev))
+			escapeLine(shared), escapeLine(c.rev))
 	}
 	return in, out
 }

@@ -20,8 +20,8 @@ type convertFlags struct {
 	force  bool
 	legend string
 	glyphs string
-	font   string
 	scale  int
+	font   fontFlags
 }
 
 func newConvert(e *env) *cobra.Command {
@@ -30,7 +30,7 @@ func newConvert(e *env) *cobra.Command {
 		Use:   "convert IN OUT",
 		Short: "convert an image from one format into another, by extension",
 		Long: `Convert reads an image and writes it in another format, each chosen by its
-extension:
+extension; an IN that is - is standard input, and its content tells:
 
 ` + formatTable() + `
 What OUT cannot hold of IN is a warning on standard error. Formats without layers
@@ -67,7 +67,7 @@ a file that cannot be read or written.`,
 	flags.BoolVar(&f.force, "force", false, "replace OUT if it is there with another content")
 	flags.StringVar(&f.legend, "legend", "", "read the legend of a .txt or .tmx from `FILE`")
 	flags.StringVar(&f.glyphs, "glyphs", "", "read the characters of glyphs from `FILE`, in the form of REXPaint's _utf8.txt")
-	flags.StringVar(&f.font, "font", "", "draw .png and .tmx with a REXPaint font, a `SHEET` of 16 columns of glyphs")
+	f.font.add(flags, ".png and .tmx")
 	flags.IntVar(&f.scale, "scale", 1, "draw each pixel of the font as `N` by N pixels of a .png or .tmx")
 	return cmd
 }
@@ -81,17 +81,21 @@ func (f *convertFlags) check(cmd *cobra.Command, in, out string) error {
 		return err
 	}
 	ext := func(path string) string { return strings.ToLower(filepath.Ext(path)) }
-	for _, use := range []struct {
+	type use struct {
 		flag     string
 		readers  []string
 		writers  []string
 		sentence string
-	}{
+	}
+	uses := []use{
 		{"legend", []string{".txt", ".tmx"}, nil, "is for a .txt or .tmx that is read"},
 		{"glyphs", []string{".txt", ".tmx"}, []string{".txt", ".ans", ".bbcode"}, "is for .txt, .ans and .bbcode, and for a legend"},
-		{"font", nil, []string{".png", ".tmx"}, "is for a .png or .tmx that is written"},
 		{"scale", nil, []string{".png", ".tmx"}, "is for a .png or .tmx that is written"},
-	} {
+	}
+	for _, name := range fontFlagNames {
+		uses = append(uses, use{name, nil, []string{".png", ".tmx"}, "is for a .png or .tmx that is written"})
+	}
+	for _, use := range uses {
 		if cmd.Flags().Changed(use.flag) && !slices.Contains(use.readers, ext(in)) && !slices.Contains(use.writers, ext(out)) {
 			return fmt.Errorf("--%s %s", use.flag, use.sentence)
 		}
@@ -109,7 +113,7 @@ func (f *convertFlags) converter() (convert.Converter, error) {
 	if c.Legend, err = readLegend(f.legend, c.Glyphs); err != nil {
 		return c, err
 	}
-	c.Font, err = readFont(f.font)
+	c.Font, err = f.font.read()
 	return c, err
 }
 
@@ -118,11 +122,17 @@ func (e *env) convertFile(in, out string, f *convertFlags) error {
 	if err != nil {
 		return err
 	}
-	m, lost, err := readImageWith(c, in)
+	m, lost, err := e.readImageWith(c, in)
 	if err != nil {
 		return err
 	}
 	e.warnLosses(in, lost)
+	if strings.EqualFold(filepath.Ext(out), ".png") {
+		if err := checkPixels(out, m, raster.Options{Font: c.Font, Scale: c.Scale}); err != nil {
+			return err
+		}
+		e.warnGlyphs(out, m, c.Font)
+	}
 	files, lost, err := convertTo(c, out, m)
 	if err != nil {
 		return &exitError{exitFindings, fmt.Errorf("%s cannot hold %s: %s", out, in, imageFault(err))}
@@ -158,7 +168,7 @@ func convertTo(c convert.Converter, path string, m *xp.Image) ([]convert.File, [
 // warnLosses prints what a file does not hold, or what was not taken of it.
 func (e *env) warnLosses(path string, losses []convert.Loss) {
 	for _, loss := range losses {
-		fmt.Fprintln(e.stderr, escape(fmt.Sprintf("%s: warning: %s", path, loss)))
+		fmt.Fprintln(e.stderr, escapeLine(fmt.Sprintf("%s: warning: %s", path, loss)))
 	}
 }
 
@@ -167,7 +177,7 @@ func readGlyphs(path string) (*xp.GlyphTable, error) {
 	if path == "" {
 		return nil, nil
 	}
-	data, err := readFile(path, maxImage)
+	data, err := readFile(path, maxTable)
 	if err != nil {
 		return nil, err
 	}
@@ -180,7 +190,7 @@ func readLegend(path string, glyphs *xp.GlyphTable) (*convert.Legend, error) {
 	if path == "" {
 		return nil, nil
 	}
-	data, err := readFile(path, maxImage)
+	data, err := readFile(path, maxTable)
 	if err != nil {
 		return nil, err
 	}

@@ -16,11 +16,9 @@ import (
 
 // diffFlags are what xpc diff is asked for.
 type diffFlags struct {
-	png   string
-	scale int
-	font  string
-	all   bool
-	quiet bool
+	picture pictureFlags
+	all     bool
+	quiet   bool
 }
 
 // errDiffer ends a comparison that found differences.
@@ -32,7 +30,8 @@ func newDiff(e *env) *cobra.Command {
 		Use:   "diff A B",
 		Short: "compare two images cell by cell, or two scripts line by line",
 		Long: `Diff prints what makes image A into image B, a line for each cell or for cells
-that changed alike; images may be in any format that xpc reads. With --png it also
+that changed alike; images may be in any format that xpc reads, and one may come
+from standard input, named -. With --png it also
 draws them side by side, for all layers and for each that changed, with a third
 panel where glyphs mark the cells that changed. Of two scripts (.yaml) it prints
 the lines that differ.
@@ -49,16 +48,14 @@ Exit codes: 0 equal; 1 different; 2 trouble, a damaged image too.`,
 			if isText(args[0]) && isText(args[1]) {
 				return e.diffText(args[0], args[1], &f)
 			}
-			if err := checkPicture(cmd, f.scale); err != nil {
+			if err := f.picture.check(cmd); err != nil {
 				return err
 			}
 			return e.diffImages(args[0], args[1], &f)
 		},
 	}
 	flags := cmd.Flags()
-	flags.StringVar(&f.png, "png", "", "draw both images and their differences into the PNG `FILE`")
-	flags.IntVar(&f.scale, "scale", 2, "draw each pixel of the font as `N` by N pixels of the PNG")
-	flags.StringVar(&f.font, "font", "", "draw the PNG with a REXPaint font, a `SHEET` of 16 columns of glyphs")
+	f.picture.add(flags, "draw both images and their differences into the PNG `FILE`", 2)
 	flags.BoolVar(&f.all, "all", false, "leave out nothing: print all cells of all layers")
 	flags.BoolVarP(&f.quiet, "quiet", "q", false, "print nothing; the exit code tells")
 	return cmd
@@ -72,14 +69,14 @@ func isText(path string) bool {
 
 // diffText compares two text files.
 func (e *env) diffText(a, b string, f *diffFlags) error {
-	if f.png != "" {
+	if f.picture.path != "" {
 		return fmt.Errorf("--png draws images, and %s is none", a)
 	}
-	before, err := readFile(a, maxImage)
+	before, err := readFile(a, maxScript)
 	if err != nil {
 		return err
 	}
-	after, err := readFile(b, maxImage)
+	after, err := readFile(b, maxScript)
 	if err != nil {
 		return err
 	}
@@ -95,17 +92,22 @@ func (e *env) diffText(a, b string, f *diffFlags) error {
 
 // diffImages compares two images.
 func (e *env) diffImages(a, b string, f *diffFlags) error {
-	before, err := readWhole(a)
+	if f.picture.path != "" {
+		if err := f.picture.mayWrite(f.picture.path, a, b, f.picture.sheet); err != nil {
+			return err
+		}
+	}
+	before, err := e.readWhole(a)
 	if err != nil {
 		return err
 	}
-	after, err := readWhole(b)
+	after, err := e.readWhole(b)
 	if err != nil {
 		return err
 	}
 	d := xpdiff.Compare(before, after)
-	if f.png != "" {
-		if err := drawDiff(before, after, f); err != nil {
+	if f.picture.path != "" {
+		if err := e.drawDiff(before, after, &f.picture); err != nil {
 			return err
 		}
 	}
@@ -113,7 +115,7 @@ func (e *env) diffImages(a, b string, f *diffFlags) error {
 		return nil
 	}
 	if !f.quiet {
-		fmt.Fprintf(e.stdout, "%s → %s\n", escape(a), escape(b))
+		fmt.Fprintf(e.stdout, "%s → %s\n", escapeLine(a), escapeLine(b))
 		if err := (xpdiff.Printer{All: f.all, Color: e.colored(e.stdout)}).Print(e.stdout, d); err != nil {
 			return err
 		}
@@ -122,32 +124,13 @@ func (e *env) diffImages(a, b string, f *diffFlags) error {
 }
 
 // drawDiff draws two images and their differences into a picture.
-func drawDiff(before, after *xp.Image, f *diffFlags) error {
-	font, err := readFont(f.font)
+func (e *env) drawDiff(before, after *xp.Image, f *pictureFlags) error {
+	font, err := f.read()
 	if err != nil {
 		return err
 	}
-	if font == nil {
-		font = raster.Square()
-	}
-	sheet := xpdiff.Picture(before, after)
-	w, h := font.Size()
-	w, h = w*f.scale*sheet.Layers[0].Width, h*f.scale*sheet.Layers[0].Height
-	if int64(w)*int64(h) > raster.MaxPixels {
-		return fmt.Errorf("%s would have %dx%d pixels, and at most %d are drawn: so much changed, or --scale is too large",
-			f.png, w, h, raster.MaxPixels)
-	}
-	return writePicture(f.png, sheet, raster.Options{Font: font, Scale: f.scale, Backdrop: raster.Checker})
-}
-
-// readWhole reads an image for a verb that compares: one that is damaged is trouble, since exit
-// code 1 says something else.
-func readWhole(path string) (*xp.Image, error) {
-	data, err := readFile(path, maxImage)
-	if err != nil {
-		return nil, err
-	}
-	return decodeAs(path, path, data)
+	return e.writePicture(f.path, xpdiff.Picture(before, after),
+		raster.Options{Font: font, Scale: f.scale, Backdrop: raster.Checker})
 }
 
 // decodeAs reads an image from data, in the format of the file of the given name; label is what

@@ -52,7 +52,7 @@ Exit codes: 0 printed; 1 the file has faults; 2 usage, or a file that cannot be 
 
 // dumpImage prints an image as its text twin.
 func (e *env) dumpImage(path string) error {
-	m, err := readImage(path)
+	m, err := e.readImage(path)
 	if err != nil {
 		return err
 	}

@@ -15,7 +15,7 @@ import (
 
 // dumpJSON prints maps of xpc map --json, and any other JSON as the image it is.
 func (e *env) dumpJSON(path string) error {
-	data, err := readFile(path, maxImage)
+	data, err := readFile(path, maxText)
 	if err != nil {
 		return err
 	}

@@ -11,7 +11,7 @@ import (
 
 // dumpText prints a text file as it is read. What is found on the way goes to stderr.
 func (e *env) dumpText(path string) error {
-	data, err := readFile(path, maxImage) // its reader says what is too large
+	data, err := readFile(path, maxScript) // its reader says what is too large
 	if err != nil {
 		return err
 	}

@@ -95,12 +95,12 @@ func (e *env) gitSetup(ctx context.Context, dir string, f *setupFlags) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(e.stdout, "git-setup in %s\n", escape(r.top))
+	fmt.Fprintf(e.stdout, "git-setup in %s\n", escapeLine(r.top))
 	for _, c := range plan.changes {
-		fmt.Fprintf(e.stdout, "  %s\n", escape(c.text))
+		fmt.Fprintf(e.stdout, "  %s\n", escapeLine(c.text))
 	}
 	for _, note := range plan.notes {
-		fmt.Fprintf(e.stdout, "note: %s\n", escape(note))
+		fmt.Fprintf(e.stdout, "note: %s\n", escapeLine(note))
 	}
 	switch {
 	case len(plan.changes) == 0:

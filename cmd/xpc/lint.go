@@ -165,7 +165,7 @@ func (e *env) sayUnread(p *project, result *compile.Result) {
 	}
 	for _, path := range p.paths {
 		if !slices.ContainsFunc(result.Read, func(name string) bool { return under(name, path) }) {
-			fmt.Fprintf(e.stderr, "lint: the project reads nothing of %s\n", escape(path))
+			fmt.Fprintf(e.stderr, "lint: the project reads nothing of %s\n", escapeLine(path))
 		}
 	}
 }

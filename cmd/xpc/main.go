@@ -15,9 +15,7 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"os/signal"
 	"strings"
-	"syscall"
 
 	"github.com/seed18752ec6/xpc/compile"
 	"github.com/seed18752ec6/xpc/prefab/diag"
@@ -53,9 +51,9 @@ func (e *exitError) Unwrap() error { return e.err }
 var errFindings = &exitError{code: exitFindings}
 
 // run is the whole command: its streams and arguments come in, its exit code goes
-// out. Nothing below it touches the process.
+// out. Nothing below it touches the process, but a signal that a verb does not heed.
 func run(ctx context.Context, stdin io.Reader, stdout, stderr io.Writer, args []string) int {
-	ctx, caught, stop := withSignals(ctx)
+	ctx, caught, stop := withSignals(ctx, func(sig os.Signal) { abandon(stderr, sig) })
 	defer stop()
 	e := &env{stdin: stdin, stdout: newStream(stdout), stderr: newStream(stderr)}
 	err := e.execute(ctx, args)
@@ -109,35 +107,7 @@ func (e *env) report(err error) int {
 		code = exit.code
 	}
 	if msg := plainly(err); msg != "" {
-		fmt.Fprintf(e.stderr, "xpc: %s\n", escape(msg))
+		fmt.Fprintf(e.stderr, "xpc: %s\n", escapeLine(msg))
 	}
 	return code
-}
-
-// withSignals returns a context that ends at the first SIGINT or SIGTERM, and a function
-// that tells which of them came. The second one ends the process at once.
-func withSignals(parent context.Context) (context.Context, func() os.Signal, func()) {
-	ctx, cancel := context.WithCancel(parent)
-	signals := make(chan os.Signal, 1)
-	got := make(chan os.Signal, 1)
-	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
-	go func() {
-		select {
-		case sig := <-signals:
-			signal.Stop(signals)
-			got <- sig
-			cancel()
-		case <-ctx.Done():
-		}
-	}()
-	caught := func() os.Signal {
-		select {
-		case s := <-got:
-			return s
-		default:
-			return nil
-		}
-	}
-	stop := func() { signal.Stop(signals); cancel() }
-	return ctx, caught, stop
 }

@@ -32,10 +32,10 @@ type mapFlags struct {
 	bundle string
 	seed   string
 	count  int
-	png    string
-	scale  int
 	json   bool
 	stats  bool
+
+	picture pictureFlags
 }
 
 func newMap(e *env) *cobra.Command {
@@ -70,8 +70,7 @@ bundle has faults; 2 usage, or a file that cannot be read or written.`,
 	flags.StringVar(&f.bundle, "bundle", "", "take prefabs and recipes from the bundle `FILE`, not from the project")
 	flags.StringVar(&f.seed, "seed", "", "the seed of the map, a whole number `N` of up to 64 bits; without it, a random one")
 	flags.IntVar(&f.count, "count", 1, "make `N` maps, for the seed and those that follow it")
-	flags.StringVar(&f.png, "png", "", "draw the map into a PNG `FILE`; with --count, each name gets its seed")
-	flags.IntVar(&f.scale, "scale", 1, "draw each pixel of the font as `N` by N pixels of the PNG")
+	f.picture.add(flags, "draw the map into a PNG `FILE`; with --count, each name gets its seed", 1)
 	flags.BoolVar(&f.json, "json", false, "print each map as one line of JSON, and nothing else")
 	flags.BoolVar(&f.stats, "stats", false, "print what was placed and which rules refused what, in place of the maps")
 	return cmd
@@ -82,7 +81,7 @@ func (e *env) runMap(cmd *cobra.Command, f *mapFlags, arg string) error {
 	if f.count < 1 {
 		return fmt.Errorf("--count is %d: it is at least 1", f.count)
 	}
-	if err := checkPicture(cmd, f.scale); err != nil {
+	if err := f.picture.check(cmd); err != nil {
 		return err
 	}
 	if f.json && f.stats {
@@ -117,6 +116,15 @@ func (e *env) runMap(cmd *cobra.Command, f *mapFlags, arg string) error {
 
 // runMaps makes and shows the maps, and counts what is in them.
 func (e *env) runMaps(ctx context.Context, f *mapFlags, recipe embed.Recipe, seed uint64) (*mapStats, error) {
+	font, err := f.picture.read()
+	if err != nil {
+		return nil, err
+	}
+	if f.picture.path != "" { // before the work, too
+		if err := f.picture.mayWrite(picturePath(f, seed), f.bundle, f.picture.sheet); err != nil {
+			return nil, err
+		}
+	}
 	var gen mapgen.Generator
 	stats := newMapStats()
 	far := newProgress(e.stderr, e.stdout.terminal && !f.stats, time.Now)
@@ -128,7 +136,7 @@ func (e *env) runMaps(ctx context.Context, f *mapFlags, recipe embed.Recipe, see
 		far.step("map", i, f.count)
 		m := gen.Run(recipe, seed+uint64(i))
 		stats.add(m)
-		if err := e.showMap(m, f); err != nil {
+		if err := e.showMap(m, f, font); err != nil {
 			return stats, err
 		}
 	}
@@ -136,7 +144,7 @@ func (e *env) runMaps(ctx context.Context, f *mapFlags, recipe embed.Recipe, see
 }
 
 // showMap prints one map in the form that the flags ask for, and draws its picture.
-func (e *env) showMap(m *mapgen.Result, f *mapFlags) error {
+func (e *env) showMap(m *mapgen.Result, f *mapFlags, font *raster.Font) error {
 	img := preview.Map(m)
 	says := e.stdout
 	var err error
@@ -154,27 +162,30 @@ func (e *env) showMap(m *mapgen.Result, f *mapFlags) error {
 	}
 	if f.json {
 		for i := range m.Unmet {
-			fmt.Fprintf(says, "map: seed %d does not meet the recipe: %s\n", m.Seed, escape(unmetText(&m.Unmet[i])))
+			fmt.Fprintf(says, "map: seed %d does not meet the recipe: %s\n", m.Seed, escapeLine(unmetText(&m.Unmet[i])))
 		}
 	}
-	if f.png == "" {
+	if f.picture.path == "" {
 		return nil
 	}
 	path := picturePath(f, m.Seed)
-	if err := writePicture(path, img, raster.Options{Scale: f.scale}); err != nil {
+	if err := f.picture.mayWrite(path, f.bundle, f.picture.sheet); err != nil {
 		return err
 	}
-	fmt.Fprintf(says, "picture %s  seed %d\n", escape(path), m.Seed)
+	if err := e.writePicture(path, img, raster.Options{Font: font, Scale: f.picture.scale}); err != nil {
+		return err
+	}
+	fmt.Fprintf(says, "picture %s  seed %d\n", escapeLine(path), m.Seed)
 	return nil
 }
 
 // picturePath returns where the picture of a map goes: with several maps, each name has its seed.
 func picturePath(f *mapFlags, seed uint64) string {
 	if f.count == 1 {
-		return f.png
+		return f.picture.path
 	}
-	ext := filepath.Ext(f.png)
-	return strings.TrimSuffix(f.png, ext) + "-" + strconv.FormatUint(seed, 10) + ext
+	ext := filepath.Ext(f.picture.path)
+	return strings.TrimSuffix(f.picture.path, ext) + "-" + strconv.FormatUint(seed, 10) + ext
 }
 
 // parseSeed reads --seed; where it is not given it draws a seed.

@@ -102,7 +102,7 @@ type side struct {
 // readSide reads a side of a merge. Files of git have names of their own, so the name of the image
 // tells the format, if there is one.
 func (e *env) readSide(what, path, name string) (side, error) {
-	data, err := readFile(path, maxImage)
+	data, err := readFile(path, maxOf(imageName(cmp.Or(name, path))))
 	if err != nil || len(data) == 0 {
 		return side{}, err
 	}
@@ -135,7 +135,7 @@ func mergedBytes(name string, m *xp.Image, sides ...side) ([]byte, error) {
 
 // listConflicts prints the conflicts of an image.
 func (e *env) listConflicts(name string, m *xpdiff.Merged, f *mergeFlags) error {
-	name = escape(name)
+	name = escapeLine(name)
 	p := xpdiff.Printer{All: f.all, Color: e.colored(e.stdout)}
 	if err := p.PrintConflicts(e.stdout, name+": ", &m.Conflicts); err != nil {
 		return err

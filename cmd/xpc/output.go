@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -24,10 +23,17 @@ func escape(s string) string {
 	return strings.Join(lines, "\n")
 }
 
+// escapeLine is escape for what stands on one line, such as the name of a file: its line ends are
+// escaped too.
+func escapeLine(s string) string { return diag.Escape(s) }
+
 // writeFile replaces the file at path with data, whole or not at all: a temporary beside it is
 // written, synced and renamed. A file that holds data already is not touched. A link is followed;
 // what is neither file nor folder, such as /dev/stdout or a pipe, is written as it is.
 func writeFile(path string, data []byte) error {
+	if path == "" {
+		return errNoName
+	}
 	target, mode := path, fs.FileMode(0o666)
 	switch info, err := os.Stat(path); {
 	case err == nil && info.IsDir():
@@ -44,6 +50,7 @@ func writeFile(path string, data []byte) error {
 		}
 	}
 	tmp := filepath.Join(filepath.Dir(target), fmt.Sprintf(".%s.%d.xpc-tmp", filepath.Base(target), os.Getpid()))
+	defer temps.forget(tmp)
 	err := writeTemp(tmp, data, mode)
 	if err == nil {
 		err = os.Rename(tmp, target)
@@ -59,7 +66,7 @@ func writeFile(path string, data []byte) error {
 
 // writeTemp writes a new file down to the disk.
 func writeTemp(tmp string, data []byte, mode fs.FileMode) error {
-	f, err := os.OpenFile(tmp, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
+	f, err := temps.create(tmp, mode)
 	if err != nil {
 		return err
 	}
@@ -84,6 +91,7 @@ func writeThrough(path string, data []byte) error {
 }
 
 var (
+	errNoName     = errors.New("the name of a file is empty")
 	errIsFolder   = errors.New("it is a folder")
 	errNoFile     = errors.New("there is no such file")
 	errNoFolder   = errors.New("there is no such folder")
@@ -98,28 +106,6 @@ func cannotWrite(path string, err error) error {
 		return fmt.Errorf("cannot write %s: %w", path, errNoFolder)
 	}
 	return fmt.Errorf("cannot write %s: %w", path, cause(err))
-}
-
-// Limits on files that the command line names, in bytes.
-const (
-	maxImage  = 256 << 20 // in any format; their readers are stricter
-	maxBundle = 4 << 30
-)
-
-// readFile reads a file that the command line names. One that holds more than the limit is refused.
-func readFile(path string, limit int64) ([]byte, error) {
-	f, err := os.Open(path)
-	if err != nil {
-		return nil, fmt.Errorf("cannot read %s: %w", path, cause(err))
-	}
-	data, err := io.ReadAll(io.LimitReader(f, limit+1))
-	if err = errors.Join(err, f.Close()); err != nil {
-		return nil, fmt.Errorf("cannot read %s: %w", path, cause(err))
-	}
-	if int64(len(data)) > limit {
-		return nil, fmt.Errorf("cannot read %s: it is larger than %d MiB", path, limit>>20)
-	}
-	return data, nil
 }
 
 // cause returns what the system said, without the call and the path around it, and in plain words

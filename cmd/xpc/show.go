@@ -1,24 +1,18 @@
 package main
 
 import (
-	"bytes"
 	"fmt"
-	"image/png"
-	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/seed18752ec6/xpc/xp"
-	"github.com/seed18752ec6/xpc/xp/convert"
 	"github.com/seed18752ec6/xpc/xp/raster"
 )
 
 // showFlags are what xpc show is asked for.
 type showFlags struct {
 	layers     layerList
-	png        string
-	scale      int
-	font       string
+	picture    pictureFlags
 	glyphs     string
 	mirror     string
 	half       bool
@@ -36,20 +30,22 @@ func newShow(e *env) *cobra.Command {
 terminal it writes glyphs in 24-bit color, or half blocks with --half; with --png
 it writes a picture. With --transforms it draws all eight orientations, turned as
 prefabs are: line drawing, arrows and the like change their glyphs. Where a glyph
-has no turned form, it stays, and a last line tells.
+has no turned form, it stays, and a last line tells. The file - is standard input;
+where a name has no extension, the content tells the format.
 
 Exit codes: 0 drawn; 1 the image has faults; 2 usage, or a file that cannot be
 read or written.`,
 		Example: `  xpc show prefabs/hermit.xp
   xpc show --layer 1,3 prefabs/*.xp
   xpc show --transforms prefabs/hermit.xp
-  xpc show --png hermit.png --scale 4 prefabs/hermit.xp`,
+  xpc show --png hermit.png --scale 4 prefabs/hermit.xp
+  git show HEAD~1:prefabs/hermit.xp | xpc show -`,
 		Args: takes(1, -1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if f.textconv {
 				return e.textconvAll(cmd, args)
 			}
-			if f.png != "" && len(args) > 1 {
+			if f.picture.path != "" && len(args) > 1 {
 				return fmt.Errorf("--png draws one image, and there are %d", len(args))
 			}
 			if err := f.check(cmd); err != nil {
@@ -62,9 +58,7 @@ read or written.`,
 	flags.Var(&f.layers, "layer", "draw layer `N` alone, from 1 as REXPaint counts; several as 1,3 or by repeating the flag; 0 is all of them")
 	flags.BoolVar(&f.transforms, "transforms", false, "draw all eight orientations")
 	flags.BoolVar(&f.half, "half", false, "draw two cells in one character, as half blocks")
-	flags.StringVar(&f.png, "png", "", "draw a picture into the PNG `FILE`")
-	flags.IntVar(&f.scale, "scale", 1, "draw each pixel of the font as `N` by N pixels of the PNG")
-	flags.StringVar(&f.font, "font", "", "draw the PNG with a REXPaint font, a `SHEET` of 16 columns of glyphs")
+	f.picture.add(flags, "draw a picture into the PNG `FILE`", 1)
 	flags.StringVar(&f.glyphs, "glyphs", "", "read the characters of glyphs from `FILE`, in the form of REXPaint's _utf8.txt")
 	flags.StringVar(&f.mirror, "mirror", "", "turn glyphs by `FILE`, in the form of REXPaint's _mirror.txt")
 	flags.BoolVar(&f.textconv, "textconv", false, "print the text that git compares; a damaged image is told, and no error")
@@ -74,7 +68,7 @@ read or written.`,
 // check checks the flags that say how a picture is drawn.
 func (f *showFlags) check(cmd *cobra.Command) error {
 	flags := cmd.Flags()
-	if err := checkPicture(cmd, f.scale); err != nil {
+	if err := f.picture.check(cmd); err != nil {
 		return err
 	}
 	if flags.Changed("mirror") && !f.transforms {
@@ -83,23 +77,6 @@ func (f *showFlags) check(cmd *cobra.Command) error {
 	for _, name := range []string{"half", "glyphs"} {
 		if flags.Changed("png") && flags.Changed(name) {
 			return fmt.Errorf("--png and --%s exclude each other: that is for the terminal", name)
-		}
-	}
-	return nil
-}
-
-// checkPicture checks the flags that say how a PNG is drawn.
-func checkPicture(cmd *cobra.Command, scale int) error {
-	flags := cmd.Flags()
-	if err := checkScale(scale); err != nil {
-		return err
-	}
-	if flags.Changed("png") {
-		return nil
-	}
-	for _, name := range []string{"scale", "font"} {
-		if flags.Changed(name) {
-			return fmt.Errorf("--%s is for pictures: name one with --png", name)
 		}
 	}
 	return nil
@@ -116,6 +93,11 @@ type drawer struct {
 
 // showAll draws images, with a line above each if there are several.
 func (e *env) showAll(paths []string, f *showFlags) error {
+	if to := f.picture.path; to != "" {
+		if err := f.picture.mayWrite(to, paths[0], f.picture.sheet, f.mirror); err != nil {
+			return err
+		}
+	}
 	d, err := e.newDrawer(f)
 	if err != nil {
 		return err
@@ -125,7 +107,7 @@ func (e *env) showAll(paths []string, f *showFlags) error {
 			if i > 0 {
 				fmt.Fprintln(e.stdout)
 			}
-			fmt.Fprintln(e.stdout, escape(path))
+			fmt.Fprintln(e.stdout, escapeLine(path))
 		}
 		if err := d.show(path); err != nil {
 			return err
@@ -137,12 +119,12 @@ func (e *env) showAll(paths []string, f *showFlags) error {
 // newDrawer reads the files that the flags name.
 func (e *env) newDrawer(f *showFlags) (*drawer, error) {
 	d := &drawer{env: e, flags: f, turner: raster.TurnCP437}
-	d.pixels.Scale = f.scale
+	d.pixels.Scale = f.picture.scale
 	if f.half {
 		d.term.Mode = raster.Halves
 	}
 	var err error
-	if d.pixels.Font, err = readFont(f.font); err != nil {
+	if d.pixels.Font, err = f.picture.read(); err != nil {
 		return nil, err
 	}
 	if d.term.Glyphs, err = readGlyphs(f.glyphs); err != nil {
@@ -151,7 +133,7 @@ func (e *env) newDrawer(f *showFlags) (*drawer, error) {
 	if f.mirror == "" {
 		return d, nil
 	}
-	data, err := readFile(f.mirror, maxImage)
+	data, err := readFile(f.mirror, maxTable)
 	if err != nil {
 		return nil, err
 	}
@@ -162,7 +144,7 @@ func (e *env) newDrawer(f *showFlags) (*drawer, error) {
 
 // show draws one image.
 func (d *drawer) show(path string) error {
-	m, err := readImage(path)
+	m, err := d.readImage(path)
 	if err != nil {
 		return err
 	}
@@ -172,69 +154,8 @@ func (d *drawer) show(path string) error {
 	switch {
 	case d.flags.transforms:
 		return d.showTurns(m)
-	case d.flags.png != "":
-		return writePicture(d.flags.png, m, d.pixels)
+	case d.flags.picture.path != "":
+		return d.writePicture(d.flags.picture.path, m, d.pixels)
 	}
 	return d.draw(m, allColumns(m), d.term)
-}
-
-// writePicture draws an image into a PNG.
-func writePicture(path string, m *xp.Image, o raster.Options) error {
-	var buf bytes.Buffer
-	if err := raster.Encode(&buf, m, o); err != nil {
-		return err
-	}
-	return writeFile(path, buf.Bytes())
-}
-
-// readImage reads an image in any format. A damaged one is a finding about it, not trouble.
-func readImage(path string) (*xp.Image, error) {
-	m, _, err := readImageWith(convert.Converter{}, path)
-	return m, err
-}
-
-// readImageWith is readImage with a converter, and tells what of the file the image does not hold.
-func readImageWith(c convert.Converter, path string) (*xp.Image, []convert.Loss, error) {
-	data, err := readFile(path, maxImage)
-	if err != nil {
-		return nil, nil, err
-	}
-	if err := convert.Readable(path); err != nil {
-		return nil, nil, fmt.Errorf("%s: %w", path, err)
-	}
-	m, lost, err := c.Read(path, data)
-	if err != nil {
-		return nil, nil, &exitError{exitFindings, fmt.Errorf("%s: %s", path, imageFault(err))}
-	}
-	return m, lost, nil
-}
-
-// imageFault returns what is wrong with an image, without the name of a package before it, and
-// without the place where that is the whole file.
-func imageFault(err error) string {
-	text := err.Error()
-	for _, prefix := range []string{"xp: not supported: ", "xp: ", "byte 0: "} {
-		text = strings.TrimPrefix(text, prefix)
-	}
-	return text
-}
-
-// readFont reads a font sheet; the path "" is the built-in font.
-func readFont(path string) (*raster.Font, error) {
-	if path == "" {
-		return nil, nil
-	}
-	data, err := readFile(path, maxImage)
-	if err != nil {
-		return nil, err
-	}
-	picture, err := png.Decode(bytes.NewReader(data))
-	if err != nil {
-		return nil, fmt.Errorf("%s is no PNG that can be read: %s", path, strings.TrimPrefix(err.Error(), "png: "))
-	}
-	font, err := raster.LoadSheet(picture, 0)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
-	}
-	return font, nil
 }

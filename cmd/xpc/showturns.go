@@ -67,11 +67,11 @@ func (d *drawer) showTurns(m *xp.Image) error {
 		return err
 	}
 	panels := turns[:]
-	if d.flags.png != "" {
+	if to := d.flags.picture.path; to != "" {
 		if stuck := stuckLine(panels); stuck != "" {
 			fmt.Fprintln(d.stderr, stuck)
 		}
-		return writePicture(d.flags.png, raster.Sheet(panels, 4, true), d.pixels)
+		return d.writePicture(to, raster.Sheet(panels, 4, true), d.pixels)
 	}
 	across := 4
 	for d.stdout.columns > 0 && across > 1 && raster.SheetWidth(panels, across) > d.stdout.columns {

@@ -38,15 +38,15 @@ func (e *env) textconvAll(cmd *cobra.Command, args []string) error {
 // decode is printed as a sentence that says why, with a hash, so that another damaged file shows
 // as another text. The path is left out, since git hands over temporary files.
 func (e *env) textconv(path string) {
-	data, err := readFile(path, maxImage)
+	data, err := readFile(path, maxOf(imageName(path)))
 	if err != nil {
-		fmt.Fprintln(e.stdout, escape(err.Error()))
+		fmt.Fprintln(e.stdout, escapeLine(err.Error()))
 		return
 	}
 	text, err := twin(imageName(path), data)
 	if err != nil {
 		fmt.Fprintf(e.stdout, "this file is no image that xpc reads: %s\n%s, sha256 %x\n",
-			escape(imageFault(err)), diag.Counted(len(data), "byte"), sha256.Sum256(data))
+			escapeLine(imageFault(err)), diag.Counted(len(data), "byte"), sha256.Sum256(data))
 		return
 	}
 	fmt.Fprint(e.stdout, nameColors(text))

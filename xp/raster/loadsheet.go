@@ -11,6 +11,7 @@ const (
 	sheetColumns = 16 // of every sheet, as in REXPaint
 	maxGlyph     = 64 // pixels of a glyph of a user's sheet, each way
 	maxRows      = 4096
+	maxSheet     = 4 << 20 // pixels of a sheet
 )
 
 // LoadSheet makes a font of a picture in REXPaint's form: glyphs in 16 columns and the
@@ -23,18 +24,11 @@ func LoadSheet(sheet image.Image, rows int) (*Font, error) {
 	if rows == 0 {
 		rows = sheetColumns
 	}
-	if rows < 3 || rows > maxRows {
-		return nil, fmt.Errorf("a font sheet has 3 to %d rows of glyphs, not %d", maxRows, rows)
-	}
 	b := sheet.Bounds()
-	width, err := share(b.Dx(), sheetColumns, "columns", "wide")
-	if err != nil {
+	if err := CheckSheet(b.Dx(), b.Dy(), rows); err != nil {
 		return nil, err
 	}
-	height, err := share(b.Dy(), rows, "rows", "high")
-	if err != nil {
-		return nil, err
-	}
+	width, height := b.Dx()/sheetColumns, b.Dy()/rows
 	cover := coverage(sheet, image.Pt(b.Min.X, b.Min.Y+' '/sheetColumns*height))
 	masks := make([]uint8, 0, (sheetColumns*rows+specials)*width*height)
 	inked := false
@@ -55,17 +49,39 @@ func LoadSheet(sheet image.Image, rows int) (*Font, error) {
 	return newFont(width, height, masks), nil
 }
 
-// share returns the pixels of one glyph along one side of a sheet.
-func share(pixels, glyphs int, unit, side string) (int, error) {
-	if pixels == 0 || pixels%glyphs != 0 {
-		return 0, fmt.Errorf("a font sheet has %d %s of glyphs; this one is %d pixels %s, not a multiple of %d",
+// CheckSheet returns the error that [LoadSheet] has for every picture of this size in pixels, if
+// there is one. So what the header of a file tells is refused before its pixels are read: of a size
+// that it lets pass, they are 4 Mi at most.
+func CheckSheet(width, height, rows int) error {
+	if rows == 0 {
+		rows = sheetColumns
+	}
+	if rows < 3 || rows > maxRows {
+		return fmt.Errorf("a font sheet has 3 to %d rows of glyphs, not %d", maxRows, rows)
+	}
+	if err := checkSide(width, sheetColumns, "columns", "wide"); err != nil {
+		return err
+	}
+	if err := checkSide(height, rows, "rows", "high"); err != nil {
+		return err
+	}
+	if width*height > maxSheet { // no overflow: both sides are bounded
+		return fmt.Errorf("this font sheet is %d by %d pixels; at most %d pixels are read", width, height, maxSheet)
+	}
+	return nil
+}
+
+// checkSide checks the pixels along one side of a sheet, that has so many glyphs there.
+func checkSide(pixels, glyphs int, unit, side string) error {
+	if pixels <= 0 || pixels%glyphs != 0 {
+		return fmt.Errorf("a font sheet has %d %s of glyphs; this one is %d pixels %s, not a multiple of %d",
 			glyphs, unit, pixels, side, glyphs)
 	}
 	if pixels/glyphs > maxGlyph {
-		return 0, fmt.Errorf("the glyphs of this font sheet are %d pixels %s; at most %d are read",
+		return fmt.Errorf("the glyphs of this font sheet are %d pixels %s; at most %d are read",
 			pixels/glyphs, side, maxGlyph)
 	}
-	return pixels / glyphs, nil
+	return nil
 }
 
 // coverage returns how much a color of the sheet covers, given a place of its back.
