@@ -227,7 +227,7 @@ func TestSowIsAsLikelyAsItSays(t *testing.T) {
 		}
 		// Four standard deviations of a binomial number.
 		q := min(max(p, 0), 256)
-		got, mean := m.Count()*256-cells*q, cells*q*(256-q)
+		got, mean := int64(m.Count()*256-cells*q), int64(cells)*int64(q*(256-q))
 		if got*got > 16*mean {
 			t.Errorf("sow(%d) opens %d of %d cells", p, m.Count(), cells)
 		}
