@@ -98,8 +98,22 @@ func run(t *testing.T, dir, name string, args ...string) string {
 	return string(out)
 }
 
+// stubbornMain is a game that recovers from a bundle that does not open, and asks again.
+const stubbornMain = `package main
+
+import "game/internal/prefabs"
+
+func main() {
+	func() {
+		defer func() { recover() }()
+		prefabs.Bundle()
+	}()
+	prefabs.Bundle()
+}
+`
+
 // TestGameOfAnotherBundle shows what the emitted package says where the bundle beside it is not the
-// one of its names.
+// one of its names, also to a game that asks again after the first panic.
 func TestGameOfAnotherBundle(t *testing.T) {
 	t.Parallel()
 	if testing.Short() {
@@ -108,7 +122,7 @@ func TestGameOfAnotherBundle(t *testing.T) {
 	files := small()
 	files["go.mod"] = "module game\n\ngo 1.26\n\nrequire " + module + " v0.0.0\n\nreplace " + module + " => " +
 		filepath.ToSlash(moduleRoot(t)) + "\n"
-	files["main.go"] = gameMain
+	files["main.go"] = stubbornMain
 	root := lay(t, files)
 	clean(t, build(t, root, compile.Write))
 	write(t, root, "prefabs/island.yaml", "place: centered\ncategory: danger\n")
