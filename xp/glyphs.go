@@ -110,7 +110,11 @@ func (s *tableScanner) lines(text string, count int) func(yield func([]tableWord
 			}
 			if len(words) != count {
 				at := words[min(count, len(words)-1)]
-				s.fault(at, "the line has %d words; it is %s", len(words), s.form)
+				word := "words"
+				if len(words) == 1 {
+					word = "word"
+				}
+				s.fault(at, "the line has %d %s; it is %s", len(words), word, s.form)
 				return
 			}
 			if !yield(words) {

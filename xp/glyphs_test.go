@@ -101,7 +101,7 @@ func TestGlyphTableShared(t *testing.T) {
 var tableFaults = []struct{ kind, text, want string }{
 	{"glyphs", "§", "the table gives no glyph a character"},
 	{"glyphs", "§// nothing\n\n", "the table gives no glyph a character"},
-	{"glyphs", "1 65\n§2", "the line has 1 words; it is a glyph and a character, both as numbers, as in: 177 9618"},
+	{"glyphs", "1 65\n§2", "the line has 1 word; it is a glyph and a character, both as numbers, as in: 177 9618"},
 	{"glyphs", "1 65 §A", "the line has 3 words; it is a glyph and a character, both as numbers, as in: 177 9618"},
 	{"glyphs", "  §A 65", `"A" is not the number of a glyph; the line is a glyph and a character, both as numbers, as in: 177 9618`},
 	{"glyphs", "§-1 65", `"-1" is not the number of a glyph; the line is a glyph and a character, both as numbers, as in: 177 9618`},

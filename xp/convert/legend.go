@@ -26,7 +26,8 @@ import (
 //	tile 17 |#| fore stone       tile 17 of all tilesets of a .tmx
 //	tile desert 17 undrawn       tile 17 of the tileset "desert"
 //
-// A later line about a character or tile adds to an earlier one. A back may be transparent.
+// A later line about a character or tile adds to an earlier one, or has other colors; another glyph
+// is a fault. A back may be transparent.
 type Legend struct {
 	fore, back xp.RGB
 	chars      map[rune]meaning

@@ -83,8 +83,24 @@ func (p *legendParser) char() error {
 	if err := p.colorsOf(&m); err != nil {
 		return err
 	}
-	p.legend.chars[r] = m.over(p.legend.chars[r])
+	old := p.legend.chars[r]
+	if twice := old.anotherGlyph(m); twice != "" {
+		return p.fault(w.col+1, "%q already stands for %s", string(r), twice)
+	}
+	p.legend.chars[r] = m.over(old)
 	return nil
+}
+
+// anotherGlyph returns which glyph m has where n has another, and else "".
+func (m meaning) anotherGlyph(n meaning) string {
+	has := func(m meaning) bool { return m.hasGlyph || m.undrawn }
+	switch {
+	case !has(m) || !has(n) || m.glyph == n.glyph && m.undrawn == n.undrawn:
+		return ""
+	case m.undrawn:
+		return "an undrawn cell"
+	}
+	return "glyph " + strconv.FormatUint(uint64(m.glyph), 10)
 }
 
 // paint reads: paint |abc|, and colors.
@@ -134,7 +150,11 @@ func (p *legendParser) tile() error {
 	if err := p.colorsOf(&m); err != nil {
 		return err
 	}
-	p.legend.tiles[name] = m.over(p.legend.tiles[name])
+	old := p.legend.tiles[name]
+	if twice := old.anotherGlyph(m); twice != "" {
+		return p.fault(w.col, "tile %d already stands for %s", id, twice)
+	}
+	p.legend.tiles[name] = m.over(old)
 	return nil
 }
 

@@ -83,8 +83,8 @@ char |!| fore stone
 char |龍| 300 back transparent
 paint |~.| fore #4060c0 back #000020
 char | | undrawn
-char |^| 94
 char |^| 24
+char |^| |↑| back night
 `
 	for _, c := range []struct{ name, text, legend, want string }{
 		{"plain", "##\n#\u00a0\r\n\n☺", "", "xpt 1\nlayer 1\n|##|\n|# |\n|  |\n|☺ |\n"},

@@ -65,11 +65,12 @@ func (r *txtReader) read() (xp.Layer, error) {
 	_, most := bounds(r.converter.Limits)
 	cells := int64(width) * int64(height)
 	if cells > int64(most) {
-		return xp.Layer{}, r.fault(0, "the text is %d characters wide and %d lines high; at most %d cells are read", width, height, most)
+		return xp.Layer{}, r.fault(0, "the text is %s wide and %s high; at most %s are read",
+			counted(width, "character"), counted(height, "line"), counted(most, "cell"))
 	}
 	if cells > freeCells && cells > cellsPerByte*int64(len(r.text)) {
-		return xp.Layer{}, r.fault(0, "the longest line has %d characters and there are %d lines, most of them short: fill them with blanks if they are to be a map of %d cells",
-			width, height, cells)
+		return xp.Layer{}, r.fault(0, "the longest line has %s and there are %d lines, most of them short: fill them with blanks if they are to be a map of %d cells",
+			counted(width, "character"), height, cells)
 	}
 	return r.fill(xp.NewLayer(width, height))
 }

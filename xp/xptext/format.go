@@ -2,6 +2,8 @@ package xptext
 
 import (
 	"cmp"
+	"fmt"
+	"iter"
 	"maps"
 	"slices"
 	"strconv"
@@ -38,6 +40,7 @@ func Format(m *xp.Image) string {
 type formatter struct {
 	out    []byte
 	base   xp.Size
+	counts map[xp.RGB]int    // how many cells have a color
 	colors map[xp.RGB]rune   // letters
 	glyphs map[xp.Glyph]rune // characters of the glyphs over 255
 	short  bool              // some color has no letter or some glyph no character
@@ -66,26 +69,37 @@ func blank(l *xp.Layer) bool {
 
 // name gives letters to the colors of the image and characters to its glyphs over 255.
 func (f *formatter) name(m *xp.Image) {
-	colors, glyphs := map[xp.RGB]bool{}, map[xp.Glyph]bool{}
+	colors, glyphs := map[xp.RGB]int{}, map[xp.Glyph]int{}
 	for i := range m.Layers {
-		last := xp.Transparent
-		for _, c := range m.Layers[i].Cells {
-			if c == last || c == xp.Transparent {
+		for c, n := range runs(m.Layers[i].Cells) {
+			if c == xp.Transparent {
 				continue
 			}
-			last = c
-			colors[c.Fore] = true
+			colors[c.Fore] += n
 			if !c.Transparent() {
-				colors[c.Back] = true
+				colors[c.Back] += n
 			}
 			if g := c.Glyph(); g > 255 {
-				glyphs[g] = true
+				glyphs[g] += n
 			}
 		}
 	}
-	f.colors = letters(slices.SortedFunc(maps.Keys(colors), compareRGB))
-	f.glyphs = characters(slices.Sorted(maps.Keys(glyphs)))
+	f.counts, f.colors, f.glyphs = colors, letters(colors), characters(glyphs)
 	f.short = len(f.colors) < len(colors) || len(f.glyphs) < len(glyphs)
+}
+
+// runs goes over the cells, equal ones that follow each other at once, with their number.
+func runs(cells []xp.Cell) iter.Seq2[xp.Cell, int] {
+	return func(yield func(xp.Cell, int) bool) {
+		for i := 0; i < len(cells); {
+			start := i
+			for i++; i < len(cells) && cells[i] == cells[start]; i++ {
+			}
+			if !yield(cells[start], i-start) {
+				return
+			}
+		}
+	}
 }
 
 // head adds what stands before the first layer.
@@ -137,13 +151,13 @@ var (
 
 // layer adds the defaults, rows and cell lines of a layer.
 func (f *formatter) layer(l *xp.Layer) {
-	fore, drawn := common(l, foreChannel)
-	back, _ := common(l, backChannel)
+	fore, drawn := f.common(l, foreChannel)
+	back, _ := f.common(l, backChannel)
 	if drawn {
 		f.line(foreChannel.word, f.colorWord(foreChannel, fore))
 		f.line(backChannel.word, f.colorWord(backChannel, back))
 	}
-	f.rows(l, f.glyphRune)
+	f.glyphRows(l)
 	f.colorRows(l, foreChannel, fore)
 	f.colorRows(l, backChannel, back)
 	if f.short {
@@ -151,23 +165,21 @@ func (f *formatter) layer(l *xp.Layer) {
 	}
 }
 
-// common returns the color that most drawn cells of the layer have in a channel, the least of
-// equally common ones; and whether any cell is drawn.
-func common(l *xp.Layer, ch channel) (xp.RGB, bool) {
+// common returns the color that most drawn cells of the layer have in a channel; of equally common
+// ones that of most cells of the image, and else the least. It reports whether any cell is drawn.
+func (f *formatter) common(l *xp.Layer, ch channel) (xp.RGB, bool) {
 	counts := map[xp.RGB]int{}
-	for _, c := range l.Cells {
+	for c, n := range runs(l.Cells) {
 		if c != xp.Transparent {
-			counts[ch.of(c)]++
+			counts[ch.of(c)] += n
 		}
 	}
-	var best xp.RGB
-	most := 0
-	for c, n := range counts {
-		if n > most || n == most && compareRGB(c, best) < 0 {
-			best, most = c, n
-		}
+	if len(counts) == 0 {
+		return xp.RGB{}, false
 	}
-	return best, most > 0
+	return slices.MaxFunc(slices.Collect(maps.Keys(counts)), func(a, b xp.RGB) int {
+		return cmp.Or(cmp.Compare(counts[a], counts[b]), cmp.Compare(f.counts[a], f.counts[b]), cmp.Compare(hashRGB(b), hashRGB(a)))
+	}), true
 }
 
 // colorWord returns how a color is written in lines.
@@ -181,15 +193,20 @@ func (f *formatter) colorWord(ch channel, c xp.RGB) string {
 	return c.String()
 }
 
-// rows adds one row for each y, with the character of each cell.
-func (f *formatter) rows(l *xp.Layer, char func(xp.Cell) rune) {
+// glyphRows adds one row for each y, with the character of each cell.
+func (f *formatter) glyphRows(l *xp.Layer) {
 	for y := range l.Height {
-		f.out = append(f.out, '|')
-		for x := range l.Width {
-			f.out = utf8.AppendRune(f.out, char(l.Cells[x*l.Height+y]))
-		}
-		f.out = append(f.out, "|\n"...)
+		f.row(l, y, f.glyphRune)
 	}
+}
+
+// row adds the row y.
+func (f *formatter) row(l *xp.Layer, y int, char func(xp.Cell) rune) {
+	f.out = append(f.out, '|')
+	for x := range l.Width {
+		f.out = utf8.AppendRune(f.out, char(l.Cells[x*l.Height+y]))
+	}
+	f.out = append(f.out, "|\n"...)
 }
 
 // glyphRune returns the character of a cell in the rows of glyphs.
@@ -209,19 +226,13 @@ func (f *formatter) glyphRune(c xp.Cell) rune {
 	return listed
 }
 
-// colorRows adds the rows of a channel if any drawn cell differs from the default.
+// colorRows adds the rows of a channel in which a drawn cell differs from the default, each
+// after its y.
 func (f *formatter) colorRows(l *xp.Layer, ch channel, usual xp.RGB) {
-	differs := func(c xp.Cell) bool { return c != xp.Transparent && ch.of(c) != usual }
-	if !slices.ContainsFunc(l.Cells, differs) {
-		return
-	}
-	f.line(ch.word)
-	f.rows(l, func(c xp.Cell) rune {
+	char := func(c xp.Cell) rune {
 		color := ch.of(c)
 		switch {
-		case c == xp.Transparent:
-			return undrawn
-		case color == usual:
+		case c == xp.Transparent || color == usual:
 			return same
 		case ch.word == backChannel.word && color == xp.Key:
 			return undrawn
@@ -230,7 +241,31 @@ func (f *formatter) colorRows(l *xp.Layer, ch channel, usual xp.RGB) {
 			return r
 		}
 		return same // a cell line gives it
-	})
+	}
+	digits := len(strconv.Itoa(l.Height - 1))
+	begun := false
+	for y, differs := range differing(l, char) {
+		if !differs {
+			continue
+		}
+		if !begun {
+			f.line(ch.word)
+			begun = true
+		}
+		f.out = fmt.Appendf(f.out, "%*d ", digits, y)
+		f.row(l, y, char)
+	}
+}
+
+// differing tells of each row whether char gives anything but the mark of the default in it.
+func differing(l *xp.Layer, char func(xp.Cell) rune) []bool {
+	rows := make([]bool, l.Height)
+	for i, c := range l.Cells {
+		if y := i % l.Height; !rows[y] && char(c) != same {
+			rows[y] = true
+		}
+	}
+	return rows
 }
 
 // cells adds the cell lines, for what the rows have no characters for.

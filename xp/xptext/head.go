@@ -49,17 +49,26 @@ func (p *parser) char(a *args) error {
 		return p.fault(w.col, "%q is not one character between bars", w.text)
 	}
 	r, _ := utf8.DecodeRuneInString(w.text)
+	var means symbol
 	if a.more() && a.words[a.next].text == "undrawn" {
-		p.chars[r] = symbol{kind: undrawnCell}
+		means.kind = undrawnCell
 		a.next++
-		return a.end()
-	}
-	g, err := a.glyph()
-	if err != nil {
+	} else if means.glyph, err = a.glyph(); err != nil {
 		return err
 	}
-	p.chars[r] = symbol{glyph: g}
+	if old, ok := p.chars[r]; ok && old != means {
+		return p.fault(w.col+1, "%q already stands for %s", string(r), old)
+	}
+	p.chars[r] = means
 	return a.end()
+}
+
+// String returns what a message says of a symbol that a char line gave.
+func (s symbol) String() string {
+	if s.kind == undrawnCell {
+		return "an undrawn cell"
+	}
+	return "glyph " + strconv.FormatUint(uint64(s.glyph), 10)
 }
 
 // color reads: color NAME... #rrggbb.

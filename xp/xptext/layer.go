@@ -130,38 +130,47 @@ func (p *parser) painted(g xp.Glyph) xp.Cell {
 	return xp.MakeCell(g, colors.fore, colors.back)
 }
 
-// colorRows reads the rows of a channel, which begin after the present line.
+// colorRows reads the rows of a channel, which begin after the present line: all of them, or some
+// that have their y before them.
 func (p *parser) colorRows(ch channel, col int) error {
 	l := p.layer
 	if !l.rows {
 		return p.fault(col, "rows of %s stand before the rows of glyphs; those come first", ch.word)
 	}
 	p.at++
+	color := func(i int, r rune, col int) error { return p.cellColor(ch, i, r, col) }
+	if _, ok := p.numbered(p.at); ok {
+		return p.numberedRows(l.size, color)
+	}
 	if err := p.checkRows(l.size, ch.word); err != nil {
 		return err
 	}
-	return p.eachRow(l.size, func(i int, r rune, col int) error {
-		if r == same || r == ' ' || r == undrawn && l.kinds[i] == undrawnCell {
-			return nil
-		}
-		c, ok := p.colors[string(r)]
-		switch {
-		case l.kinds[i] == undrawnCell:
-			return p.fault(col, "the cell is undrawn in the rows of glyphs and has a %s here; %q belongs here", ch.word, undrawn)
-		case r == undrawn && ch.word == foreChannel.word:
-			return p.fault(col, "a fore cannot be transparent, and the cell is drawn in the rows of glyphs")
-		case r == undrawn:
-			c = xp.Key
-		case !ok:
-			return p.fault(col, "no color line gives the name %q", r)
-		}
-		if ch.word == foreChannel.word {
-			l.cells[i].Fore = c
-		} else {
-			l.cells[i].Back = c
-		}
+	return p.eachRow(l.size, color)
+}
+
+// cellColor gives cell i the color of a letter.
+func (p *parser) cellColor(ch channel, i int, r rune, col int) error {
+	l := p.layer
+	if r == same || r == ' ' || r == undrawn && l.kinds[i] == undrawnCell {
 		return nil
-	})
+	}
+	c, ok := p.colors[string(r)]
+	switch {
+	case l.kinds[i] == undrawnCell:
+		return p.fault(col, "the cell is undrawn in the rows of glyphs and has a %s here; %q belongs here", ch.word, undrawn)
+	case r == undrawn && ch.word == foreChannel.word:
+		return p.fault(col, "a fore cannot be transparent, and the cell is drawn in the rows of glyphs")
+	case r == undrawn:
+		c = xp.Key
+	case !ok:
+		return p.fault(col, "no color line gives the name %q", r)
+	}
+	if ch.word == foreChannel.word {
+		l.cells[i].Fore = c
+	} else {
+		l.cells[i].Back = c
+	}
+	return nil
 }
 
 // cell reads: cell X,Y glyph N fore C back C.

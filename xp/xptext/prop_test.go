@@ -78,7 +78,7 @@ func TestTwinOfTexts(t *testing.T) {
 // TestManyValues sees that an image survives with more colors and glyphs than there are letters.
 func TestManyValues(t *testing.T) {
 	t.Parallel()
-	const w, h = 120, 100 // Latin Extended-A and the Hangul syllables are 11,296
+	const w, h = 120, 100 // there are about 2,000 letters
 	m := xp.New(w, h, 2)
 	for x := range w {
 		for y := range h {
@@ -106,7 +106,7 @@ func TestManyLayers(t *testing.T) {
 }
 
 // TestSmallDiff sees that a change of one cell changes few lines: one row for a new glyph, one row
-// for another of the colors, and a color line and seldom a letter for a new color.
+// for another of the colors, and a color line more for a new one.
 func TestSmallDiff(t *testing.T) {
 	t.Parallel()
 	m := level(24, 19)
@@ -120,13 +120,29 @@ func TestSmallDiff(t *testing.T) {
 		"glyph":     {was.WithGlyph('#'), 1},
 		"fore":      {xp.MakeCell(was.Glyph(), base.At(6, 7).Fore, was.Back), 1},
 		"undrawn":   {xp.Transparent, 3},
-		"new color": {xp.MakeCell(was.Glyph(), xp.RGB{R: 1, G: 2, B: 250}, was.Back), 2 + 24},
+		"new color": {xp.MakeCell(was.Glyph(), xp.RGB{R: 1, G: 2, B: 250}, was.Back), 2},
+		"new back":  {xp.MakeCell(was.Glyph(), was.Fore, xp.RGB{R: 90, G: 2, B: 250}), 2},
 	} {
 		base.Set(5, 7, c.cell)
 		after := strings.Split(checkTwin(t, m), "\n")
 		if n := changedLines(before, after); n == 0 || n > c.most {
 			t.Errorf("%s: %d lines changed, want 1 to %d", name, n, c.most)
 		}
+	}
+}
+
+// TestNewColorInPlainLayer sees that the first cell of another color adds its row alone.
+func TestNewColorInPlainLayer(t *testing.T) {
+	t.Parallel()
+	m := xp.New(30, 80, 1)
+	for i := range m.Layers[0].Cells {
+		m.Layers[0].Cells[i] = xp.MakeCell('#', xp.RGB{R: 140, G: 127, B: 112}, xp.RGB{})
+	}
+	before := xptext.Format(m)
+	m.Layers[0].Set(3, 7, xp.MakeCell('#', xp.RGB{R: 250}, xp.RGB{}))
+	m.Layers[0].Set(9, 70, xp.MakeCell('#', xp.RGB{R: 250}, xp.RGB{}))
+	if n := editedLines(before, checkTwin(t, m)); n != 4 { // the color, fore, and two rows
+		t.Errorf("%d lines differ, want 4", n)
 	}
 }
 

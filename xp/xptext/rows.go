@@ -1,6 +1,7 @@
 package xptext
 
 import (
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -57,18 +58,26 @@ func (p *parser) checkRow(width int) error {
 	for n := range width {
 		_, size := utf8.DecodeRuneInString(line[at:])
 		if size == 0 || line[at] == '|' && strings.Trim(line[at+1:], blanks) == "" {
-			return p.faultAt(line, at, "the row ends after %d characters, the layer is %d wide", n, width)
+			return p.faultAt(line, at, "the row ends after %s, the layer is %d wide", characterCount(n), width)
 		}
 		at += size
 	}
 	if at == len(line) || line[at] != '|' {
-		return p.faultAt(line, at, "the row goes on, or lacks its bar, after %d characters; the layer is %d wide", width, width)
+		return p.faultAt(line, at, "the row goes on, or lacks its bar, after %s; the layer is %d wide", characterCount(width), width)
 	}
 	rest := strings.TrimLeft(line[at+1:], blanks)
 	if rest != "" && !strings.HasPrefix(rest, "//") {
-		return p.faultAt(line, len(line)-len(rest), "the row is %d characters wide and ends before this", width)
+		return p.faultAt(line, len(line)-len(rest), "the row is %s wide and ends before this", characterCount(width))
 	}
 	return nil
+}
+
+// characterCount returns "1 character" or "n characters".
+func characterCount(n int) string {
+	if n == 1 {
+		return "1 character"
+	}
+	return strconv.Itoa(n) + " characters"
 }
 
 // eachRow calls f with the index and the character of each cell, and with its column in the line,
@@ -78,16 +87,62 @@ func (p *parser) eachRow(size xp.Size, f func(i int, r rune, col int) error) err
 		if y > 0 {
 			p.at++
 		}
-		line := p.lines[p.at]
-		first := strings.IndexByte(line, '|') + 1
-		rest := line[first:]
-		for x := range size.Width {
-			r, n := utf8.DecodeRuneInString(rest)
-			rest = rest[n:]
-			if err := f(x*size.Height+y, r, first+x+1); err != nil {
-				return err
-			}
+		if err := p.eachCell(size, y, f); err != nil {
+			return err
 		}
 	}
 	return nil
+}
+
+// eachCell calls f for the cells of the present line, which is row y.
+func (p *parser) eachCell(size xp.Size, y int, f func(i int, r rune, col int) error) error {
+	line := p.lines[p.at]
+	first := strings.IndexByte(line, '|') + 1
+	rest := line[first:]
+	for x := range size.Width {
+		r, n := utf8.DecodeRuneInString(rest)
+		rest = rest[n:]
+		if err := f(x*size.Height+y, r, first+x+1); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// numbered reports whether the line with the given index is a row after a number, and returns the
+// number as it stands there.
+func (p *parser) numbered(at int) (string, bool) {
+	if at >= len(p.lines) {
+		return "", false
+	}
+	number, _, ok := strings.Cut(p.lines[at], "|")
+	number = strings.Trim(number, blanks)
+	return number, ok && number != "" && strings.Trim(number, "0123456789") == ""
+}
+
+// numberedRows calls f as eachRow does for rows that have their y before them, which begin at the
+// present line; they go down. It leaves the last of them as the present line.
+func (p *parser) numberedRows(size xp.Size, f func(i int, r rune, col int) error) error {
+	for last := -1; ; p.at++ {
+		word, ok := p.numbered(p.at)
+		if !ok {
+			p.at--
+			return nil
+		}
+		line := p.lines[p.at]
+		y, err := strconv.Atoi(word)
+		switch place := strings.IndexAny(line, "0123456789"); {
+		case err != nil || y >= size.Height:
+			return p.faultAt(line, place, "%q is not a row of this layer; they are numbered from 0 to %d", word, size.Height-1)
+		case y <= last:
+			return p.faultAt(line, place, "row %d stands after row %d; they go down, each once", y, last)
+		}
+		if err := p.checkRow(size.Width); err != nil {
+			return err
+		}
+		if err := p.eachCell(size, y, f); err != nil {
+			return err
+		}
+		last = y
+	}
 }

@@ -17,10 +17,7 @@
 //	|│......│|
 //	|└──++──┘|
 //	fore
-//	|........|
-//	|........|
-//	|........|
-//	|...yy...|
+//	3 |...yy...|
 //
 //	layer 2
 //	fore y
@@ -42,7 +39,9 @@
 //
 // Rows after the word fore, or back, are the colors of the cells in letters: names of one
 // character that color lines gave. A dot or a space is the layer's default, × in the rows of back
-// is the transparent color, and × in either marks a cell that is undrawn.
+// is the transparent color, and an undrawn cell has a dot, a space or ×. Either all rows of the
+// layer stand there, or some of them, each after its y, which counts from 0 at the top; in the
+// others all is default.
 //
 // # Lines
 //
@@ -54,7 +53,8 @@
 //	container zlib                or plain, where the image came in something other than gzip
 //	size WxH                      of all layers that say no other; may be left out, then the
 //	                              rows of layer 1 say it
-//	char |c| N                    the character c stands for glyph N; N may be undrawn
+//	char |c| N                    the character c stands for glyph N, which may be undrawn, and
+//	                              for nothing else in other lines
 //	color NAME... #rrggbb         names for a color: one of one character serves in rows
 //	fore C, back C                default colors of the layers that have no such lines;
 //	                              without them white on black
@@ -64,7 +64,8 @@
 //	layer N size WxH              a layer of another size
 //	fore C, back C, paint ...     defaults of this layer
 //	|rows|                        its glyphs; without rows, all cells are undrawn
-//	fore                          and rows: fores that differ from the default
+//	fore                          and rows, or Y |row| and so on: fores that differ from the
+//	                              default
 //	back                          and rows: the same for backs
 //	cell X,Y glyph N fore C back C   one cell, for what rows cannot say; each part may be left
 //	                              out, and the glyph may also be |c|
@@ -78,9 +79,11 @@
 // # The form that Format writes
 //
 // One image has one form. Format writes the sizes, then chars by glyph, colors by name, and the
-// layers with their most common colors as defaults; no paint, and cell lines only where
-// characters have run out. The letter of a color follows from the color (r for a dark red, G for a
-// light green) and seldom changes when other colors come and go.
+// layers with their most common colors as defaults; no paint, of the rows of colors those that hold
+// another color than the default, and cell lines only where characters have run out. The letter of
+// a color follows from the color (r for a dark red, G for a light green); where two want the same,
+// the color of more cells gets it. So letters seldom change when other colors come and go, and
+// what changes stands in few rows.
 package xptext
 
 import "fmt"

@@ -98,3 +98,21 @@ func TestParseByHand(t *testing.T) {
 	}
 	checkTwin(t, m)
 }
+
+// TestNumberedRows sees that rows of colors after their numbers are those of the full form.
+func TestNumberedRows(t *testing.T) {
+	t.Parallel()
+	const head = "xpt 1\ncolor g #0a0\nlayer 1\n|ab×|\n|cde|\n|fgh|\n"
+	full, err := xptext.Parse(head + "fore\n|  ×|\n|g.g|\n|...|\nback\n|.××|\n|...|\n|g..|\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	some, err := xptext.Parse(head + "fore\n1 |g.g| // green\nback\n 0|.×.|\n\t02  |g  |\r\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(full, some, cells); diff != "" {
+		t.Errorf("rows with numbers (-full +some):\n%s", diff)
+	}
+	checkTwin(t, some)
+}
