@@ -18,6 +18,10 @@ func (r *repository) attributesPath() string { return filepath.Join(r.top, ".git
 
 // attributes returns the lines of .gitattributes with their ends.
 func (r *repository) attributes() ([]string, error) {
+	if info, err := os.Lstat(r.attributesPath()); err == nil && !info.Mode().IsRegular() {
+		return nil, fmt.Errorf("%s is no file but a link or a folder, which git does not read there either: it is left alone",
+			r.attributesPath())
+	}
 	data, err := os.ReadFile(r.attributesPath())
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, fmt.Errorf("cannot read %s: %w", r.attributesPath(), cause(err))
@@ -28,7 +32,7 @@ func (r *repository) attributes() ([]string, error) {
 // ownLine reports whether a line is one that git-setup adds, with all or a part of the drivers.
 func ownLine(line string) bool {
 	words := strings.Fields(line)
-	if len(words) < 3 || words[0] != "*.xp" || words[1] != "-text" {
+	if len(words) < 3 || words[0] != attributesPattern && words[0] != "*.xp" || words[1] != "-text" {
 		return false
 	}
 	for _, w := range words[2:] {
@@ -44,22 +48,24 @@ func ownLine(line string) bool {
 // keep git from comparing bytes as text. But a driver with another name has been chosen by
 // someone, and is kept.
 func (r *repository) planAttributes(ctx context.Context, plan *setupPlan) error {
-	now, err := r.checkAttributes(ctx, "image.xp")
+	small, err := r.checkAttributes(ctx, "image.xp")
 	if err != nil {
 		return err
 	}
-	add := "*.xp -text"
+	capital, err := r.checkAttributes(ctx, "IMAGE.XP")
+	if err != nil {
+		return err
+	}
+	add := attributesPattern + " -text"
 	complete := true
 	for _, a := range []string{"diff", "merge"} {
-		switch value := now[a]; value {
-		case "xpc":
-			add += " " + a + "=xpc"
-		case "unspecified", "unset", "set", "union", "binary", "text":
-			add += " " + a + "=xpc"
-			complete = false
-		default:
-			plan.note("the attributes give .xp the %s driver %q, which is kept", a, value)
+		if i := slices.IndexFunc([]string{small[a], capital[a]}, chosen); i >= 0 {
+			plan.note("the attributes give %s the %s driver %q, which is kept",
+				[]string{".xp", ".XP"}[i], a, []string{small[a], capital[a]}[i])
+			continue
 		}
+		add += " " + a + "=xpc"
+		complete = complete && small[a] == "xpc" && capital[a] == "xpc"
 	}
 	if complete {
 		return nil
@@ -82,8 +88,17 @@ func (r *repository) planAttributes(ctx context.Context, plan *setupPlan) error 
 		plan.note("something that counts more than .gitattributes, such as .git/info/attributes, gives .xp other drivers")
 		return nil
 	}
-	plan.add(func() error { return writeFile(r.attributesPath(), []byte(text)) }, ".gitattributes  + %s", add)
+	old := strings.Join(lines, "")
+	plan.add(setupChange{
+		apply: func() error { return r.writeAttributes(text) },
+		undo:  func() error { return r.writeAttributes(old) },
+	}, ".gitattributes  + %s", add)
 	return nil
+}
+
+// chosen reports whether the value of an attribute is a driver of someone else's.
+func chosen(value string) bool {
+	return !slices.Contains([]string{"xpc", "unspecified", "unset", "set", "union", "binary", "text"}, value)
 }
 
 // planAttributesRemoval plans to remove the line, and the file if nothing else is in it.
@@ -102,13 +117,20 @@ func (r *repository) planAttributesRemoval(plan *setupPlan) error {
 		return nil
 	}
 	text := strings.Join(kept, "")
-	plan.add(func() error {
-		if strings.TrimSpace(text) == "" {
-			return os.Remove(r.attributesPath())
-		}
-		return writeFile(r.attributesPath(), []byte(text))
+	old := strings.Join(lines, "")
+	plan.add(setupChange{
+		apply: func() error { return r.writeAttributes(text) },
+		undo:  func() error { return r.writeAttributes(old) },
 	}, ".gitattributes  - %s", attributesLine)
 	return nil
+}
+
+// writeAttributes writes .gitattributes, or removes it where nothing is in it.
+func (r *repository) writeAttributes(text string) error {
+	if strings.TrimSpace(text) == "" {
+		return os.Remove(r.attributesPath())
+	}
+	return writeFile(r.attributesPath(), []byte(text))
 }
 
 // checkAttributes returns the attributes diff and merge that a file would have at the top of the

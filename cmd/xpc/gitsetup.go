@@ -15,7 +15,11 @@ import (
 )
 
 // attributesLine is what git-setup adds to .gitattributes.
-const attributesLine = "*.xp -text diff=xpc merge=xpc"
+const attributesLine = attributesPattern + " -text diff=xpc merge=xpc"
+
+// attributesPattern matches .xp and .XP: git tells capitals from small letters, and some systems do
+// not.
+const attributesPattern = "*.[xX][pP]"
 
 // setting is one value of git's configuration.
 type setting struct{ key, value string }
@@ -50,7 +54,8 @@ func newGitSetup(e *env) *cobra.Command {
 		Use:   "git-setup [DIR]",
 		Short: "teach a git repository to compare and merge .xp images cell by cell",
 		Long: `Git-setup makes git show and merge images in the repository of DIR, or of the working
-directory. It prints what it changes, and changes it unless --dry-run is given:
+directory. It prints what it changes, and changes all of it or, where that is refused,
+nothing; with --dry-run nothing:
 
   .gitattributes   one line at its end: ` + attributesLine + `
   .git/config      how git runs xpc for them: a text conversion and a merge driver
@@ -110,10 +115,8 @@ func (e *env) gitSetup(ctx context.Context, dir string, f *setupFlags) error {
 		fmt.Fprintln(e.stdout, "--dry-run: nothing was changed")
 		return nil
 	}
-	for _, c := range plan.changes {
-		if err := c.apply(); err != nil {
-			return err
-		}
+	if err := plan.apply(); err != nil {
+		return err
 	}
 	if f.remove {
 		fmt.Fprintln(e.stdout, "done")
@@ -129,14 +132,33 @@ type setupPlan struct {
 	notes   []string // what it leaves alone
 }
 
-// setupChange is one change: a line that tells it, and the deed. Several lines may tell one deed.
+// setupChange is one change: a line that tells it, the deed, and what takes it back.
 type setupChange struct {
 	text  string
 	apply func() error
+	undo  func() error
 }
 
-func (p *setupPlan) add(apply func() error, format string, args ...any) {
-	p.changes = append(p.changes, setupChange{fmt.Sprintf(format, args...), apply})
+func (p *setupPlan) add(c setupChange, format string, args ...any) {
+	c.text = fmt.Sprintf(format, args...)
+	p.changes = append(p.changes, c)
+}
+
+// apply does all of the plan, or takes back what it has done of it.
+func (p *setupPlan) apply() error {
+	for i, c := range p.changes {
+		err := c.apply()
+		if err == nil {
+			continue
+		}
+		for _, done := range slices.Backward(p.changes[:i]) {
+			if failed := done.undo(); failed != nil {
+				return fmt.Errorf("%w; and what was done before cannot be taken back: %w", err, failed)
+			}
+		}
+		return fmt.Errorf("%w; nothing was changed", err)
+	}
+	return nil
 }
 
 func (p *setupPlan) note(format string, args ...any) {
@@ -151,18 +173,12 @@ func (r *repository) planSetup(ctx context.Context, plan *setupPlan, command str
 			return err
 		}
 	}
-	if err := r.planAttributes(ctx, plan); err != nil {
-		return err
-	}
 	for _, s := range gitSettings(command) {
 		old, err := r.values(ctx, s.key)
 		if err != nil {
 			return err
 		}
-		apply := func() error {
-			_, err := r.git(ctx, "config", "--local", "--replace-all", s.key, s.value)
-			return err
-		}
+		apply := r.configChange(ctx, s.key, old, []string{s.value})
 		switch {
 		case slices.Equal(old, []string{s.value}):
 		case len(old) == 0:
@@ -171,14 +187,19 @@ func (r *repository) planSetup(ctx context.Context, plan *setupPlan, command str
 			plan.add(apply, "config          ~ %s = %s (was %s)", s.key, s.value, strings.Join(old, ", "))
 		}
 	}
-	return nil
+	return r.planAttributes(ctx, plan)
+}
+
+// configChange returns the change of a key from some values to others.
+func (r *repository) configChange(ctx context.Context, key string, old, values []string) setupChange {
+	return setupChange{
+		apply: func() error { return r.setValues(ctx, key, values) },
+		undo:  func() error { return r.setValues(ctx, key, old) },
+	}
 }
 
 // planRemoval plans to take all of it back.
 func (r *repository) planRemoval(ctx context.Context, plan *setupPlan) error {
-	if err := r.planAttributesRemoval(plan); err != nil {
-		return err
-	}
 	for _, s := range gitSettings("") {
 		old, err := r.values(ctx, s.key)
 		if err != nil {
@@ -187,12 +208,9 @@ func (r *repository) planRemoval(ctx context.Context, plan *setupPlan) error {
 		if len(old) == 0 {
 			continue
 		}
-		plan.add(func() error {
-			_, err := r.git(ctx, "config", "--local", "--unset-all", s.key)
-			return err
-		}, "config          - %s = %s", s.key, strings.Join(old, ", "))
+		plan.add(r.configChange(ctx, s.key, old, nil), "config          - %s = %s", s.key, strings.Join(old, ", "))
 	}
-	return nil
+	return r.planAttributesRemoval(plan)
 }
 
 // ownCommand returns how git can run this program: by its name where PATH has it.
@@ -208,7 +226,21 @@ func ownCommand() (string, error) {
 	if strings.Contains(path, "/go-build") {
 		return "", errors.New(`xpc is not in PATH, and go runs it from a cache: say how git can run it, as in --command "go tool -modfile=tools.mod xpc"`)
 	}
-	return "'" + strings.ReplaceAll(path, "'", `'\''`) + "'", nil // git hands it to a shell
+	return quoted(path), nil // git hands it to a shell
+}
+
+// quoted returns a word as a shell takes it, in quotes.
+func quoted(word string) string { return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'" }
+
+// shellWord returns a word as a shell takes it, in quotes where it needs them.
+func shellWord(word string) string {
+	plain := func(r rune) bool {
+		return r < 0x80 && (r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || strings.ContainsRune("/._-+@", r))
+	}
+	if strings.IndexFunc(word, func(r rune) bool { return !plain(r) }) < 0 {
+		return word
+	}
+	return quoted(word)
 }
 
 // repository is a git repository with a working tree.
@@ -275,4 +307,22 @@ func (r *repository) values(ctx context.Context, key string) ([]string, error) {
 		return nil, err
 	}
 	return strings.Split(strings.TrimSuffix(out, "\x00"), "\x00"), nil
+}
+
+// setValues gives a key of the repository's own configuration these values in place of all others.
+func (r *repository) setValues(ctx context.Context, key string, values []string) error {
+	if len(values) == 0 {
+		_, err := r.git(ctx, "config", "--local", "--unset-all", key)
+		return err
+	}
+	for i, v := range values {
+		how := "--add"
+		if i == 0 {
+			how = "--replace-all"
+		}
+		if _, err := r.git(ctx, "config", "--local", how, key, v); err != nil {
+			return err
+		}
+	}
+	return nil
 }

@@ -144,6 +144,10 @@ func (e *env) listConflicts(name string, m *xpdiff.Merged, f *mergeFlags) error 
 	if n := m.Conflicts.Cells(); n > 0 {
 		what = diag.Counted(n, "cell") + " in conflict"
 	}
-	_, err := fmt.Fprintf(e.stdout, "%s: %s, %s kept there\n", name, what, f.keep)
-	return err
+	fmt.Fprintf(e.stdout, "%s: %s, %s kept there\n", name, what, f.keep)
+	if f.path != "" { // git runs it
+		fmt.Fprintf(e.stdout, "%s: git checkout --theirs -- %s takes the whole image of theirs, --ours that of ours\n",
+			name, escapeLine(shellWord(f.path)))
+	}
+	return nil
 }
