@@ -9,8 +9,8 @@ import (
 	"github.com/seed18752ec6/xpc/xp"
 )
 
-// level is the level of compression that all compare at: the default of package xp, and REXPaint's.
-const level = 6
+// level is the level of compression that all compare at: the default of package xp.
+const level = 9
 
 // encoding lists what writes an image.
 func encoding(in *input, c *peers) *group {
