@@ -71,7 +71,7 @@ func (d *drawer) showTurns(m *xp.Image) error {
 		if stuck := stuckLine(panels); stuck != "" {
 			fmt.Fprintln(d.stderr, stuck)
 		}
-		return d.writePicture(to, raster.Sheet(panels, 4, true), d.pixels)
+		return d.writePicture(to, raster.Contact(turns), d.pixels)
 	}
 	across := 4
 	for d.stdout.columns > 0 && across > 1 && raster.SheetWidth(panels, across) > d.stdout.columns {

@@ -84,7 +84,7 @@ type sheet struct {
 const (
 	margin = 1
 	apart  = 2  // between panels
-	large  = 80 // an image up to this width and height is shown whole
+	large  = 24 // an image up to this width and height is shown whole
 	around = 8  // what is shown around the changes of a larger one
 )
 
@@ -137,7 +137,11 @@ func (s *sheet) view() rect {
 	if changed == (rect{}) || all.x1 <= large && all.y1 <= large {
 		return all
 	}
-	return rect{max(changed.x0, 0), max(changed.y0, 0), min(changed.x1, all.x1), min(changed.y1, all.y1)}
+	part := rect{max(changed.x0, 0), max(changed.y0, 0), min(changed.x1, all.x1), min(changed.y1, all.y1)}
+	if 4*part.area() > 3*all.area() { // the place of a part is no help where it is nearly all
+		return all
+	}
+	return part
 }
 
 // labelOf returns the words over a band, with the place of the part that is shown.

@@ -21,6 +21,9 @@ func (r rect) around(s rect) rect {
 	return rect{min(r.x0, s.x0), min(r.y0, s.y0), max(r.x1, s.x1), max(r.y1, s.y1)}
 }
 
+// area returns the number of cells.
+func (r rect) area() int { return (r.x1 - r.x0) * (r.y1 - r.y0) }
+
 // places is a set of cells, as rectangles. The zero value is empty.
 type places struct {
 	rects []rect         // by their first cell

@@ -208,6 +208,22 @@ func TestPictureOfLarge(t *testing.T) {
 	if w, h := m.Layers[0].Width, m.Layers[0].Height; w != 2+3*19+4 || h != 2+2+(14+2+2)+2 {
 		t.Errorf("the picture has %dx%d cells", w, h)
 	}
+	// A screen is large, too, unless most of it changed.
+	before = xp.New(60, 80, 1)
+	after = clone(before)
+	after.Layers[0].Set(20, 30, xp.MakeCell('#', xp.RGB{R: 255}, xp.RGB{}))
+	after.Layers[0].Set(22, 31, xp.MakeCell('#', xp.RGB{R: 255}, xp.RGB{}))
+	m = xpdiff.Picture(before, after)
+	if w, h := m.Layers[0].Width, m.Layers[0].Height; w != 2+3*21+4 || h != 2+2+(18+2+2)+2 {
+		t.Errorf("the picture of a few cells of a screen has %dx%d cells", w, h)
+	}
+	after.Layers[0].Set(2, 3, xp.MakeCell('#', xp.RGB{R: 255}, xp.RGB{}))
+	after.Layers[0].Set(57, 76, xp.MakeCell('#', xp.RGB{R: 255}, xp.RGB{}))
+	m = xpdiff.Picture(before, after)
+	if w := m.Layers[0].Width; w != 2+3*62+4 {
+		t.Errorf("the picture of a screen has %d columns", w)
+	}
+	before = xp.New(300, 200, 1)
 	if m := xpdiff.Picture(before, before); m.Layers[0].Width < 900 {
 		t.Errorf("without changes it has %d columns", m.Layers[0].Width)
 	}
