@@ -31,7 +31,7 @@ func lower(b *builder, in *checked) (*lowered, diag.List, error) {
 	if b.failed() {
 		return out, nil, nil
 	}
-	found := repeatedIDs(in.prefabs)
+	found := repeatedIDs(in.prefabs, prefabID)
 	terrains := newTerrains(in.shared, in.prefabs)
 	prefabs := make([]embed.PrefabData, len(in.prefabs))
 	err := b.each(len(prefabs), func(i int) error {
@@ -58,7 +58,7 @@ func prefabID(name string) embed.ID {
 }
 
 // repeatedIDs finds names whose IDs are equal though they differ.
-func repeatedIDs(prefabs []*prefab.Prefab) (found diag.List) {
+func repeatedIDs(prefabs []*prefab.Prefab, prefabID func(name string) embed.ID) (found diag.List) {
 	first := map[embed.ID]*prefab.Prefab{}
 	for _, pf := range prefabs {
 		id := prefabID(pf.Name)
