@@ -66,6 +66,9 @@ func (d *Decoder) readCount() (version int32, count int, err error) {
 	case d.unpacker.container == Plain && version != Version && (number < 1 || number > math.MaxUint16):
 		d.at = 0
 		err = d.fault(ErrMagic, "the file begins with %q; an .xp image is gzip, or zlib, or begins with a version and a layer count", d.packed[:min(8, len(d.packed))])
+	case d.unpacker.container != Plain && uint32(first)&0xffffff == 0x088b1f && number > math.MaxUint16:
+		d.at = 0
+		err = d.fault(ErrMagic, "what is compressed in the file is a gzip file again: it was compressed twice; unpack it once")
 	case number == 0:
 		err = d.fault(ErrNoLayers, "the layer count is 0, at least 1 is needed")
 	case number < 0:

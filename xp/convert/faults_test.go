@@ -102,6 +102,12 @@ var faults = []struct{ extension, text, want string }{
 	{".tmx", mapHead + tileset + `<layer><data encoding="csv">1,§x</data>`, `found 'x', not the number of a tile: a whole number from 0 to 4294967295`},
 	{".tmx", mapHead + tileset + `<layer><data encoding="csv">1,§5</data>`, `there is no tile 5: the tileset "t" ends with 4`},
 	{".tmx", mapHead + `<layer><data encoding="csv">0,§7</data>`, `there is no tile 7: no tileset stands before this layer that has it`},
+	{".tmx", mapHead + `<tileset firstgid="1" source="a/b.tsx"/><layer><data encoding="csv">0,§7</data>`, `tile 7 is tile 6 of the tileset "b", a file of its own, which is not opened; embed it in the map, or give a legend with: tile b 6 GLYPH`},
+	{".tmx", mapHead + tileset + `<tileset firstgid="9" name="u"/><layer><data encoding="csv">1,§9</data>`, `tile 9 is tile 0 of the tileset "u", not the first, and nothing says its glyph: give the tile a property glyph, or give a legend with: tile u 0 GLYPH`},
+	{".tmx", mapHead + tileset + `§<layer width="3" height="1"><data encoding="csv">1,2,3</data>`, `width of layer 1 is "3", that of the map is 2; they are the same in a finite map`},
+	{".tmx", mapHead + tileset + `§<layer width="2" height="2">`, `height of layer 1 is "2", that of the map is 1; they are the same in a finite map`},
+	{".tmx", `§<?xml version="1.0" encoding="ISO-8859-1"?>` + mapHead, `the text says that it is in "ISO-8859-1"; save it in UTF-8, which is what is read`},
+	{".xml", `§<?xml version="1.0" encoding="windows-1252"?><image>`, `the text says that it is in "windows-1252"; save it in UTF-8, which is what is read`},
 	{".tmx", `<map orientation="orthogonal" width="99999" height="99999"><layer>§<data encoding="csv">1,2</data>`, `the image has more than 67108864 cells`},
 	{".tmx", mapHead + `<properties>§<property name="version" value="1"/>`, `value of <property> is "1"; it is a whole number from -2147483648 to 0`},
 

@@ -32,7 +32,7 @@ func (f Format) Writes() bool { return f.write != nil }
 // formats is the table, in the order in which messages list it.
 var formats = []Format{
 	{".xp", "REXPaint image", readXP, writeXP, holdsAll, nil},
-	{".xpt", "text twin of an image", readText, writeText, holdsAll, nil},
+	{".xpt", "text twin of an image", readText, writeText, holdsTwin, nil},
 	{".json", "JSON form of an image", readJSON, writeJSON, holdsAll, nil},
 	{".tmx", "map of Tiled, a tile for each look of a cell", readTMX, writeTMX, holdsTMX, tilePicture},
 	{".csv", "cells as REXPaint exports them, a line each", readCSV, writeCSV, holdsFlat, nil},

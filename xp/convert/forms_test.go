@@ -165,11 +165,18 @@ func TestLosses(t *testing.T) {
 	large.Layers = append(large.Layers, xp.NewLayer(5, 1))
 	large.Layers[2].Set(4, 0, xp.MakeCell(1, xp.RGB{R: 1}, xp.RGB{}))
 	large.Layers[2].Set(0, 0, xp.MakeCell('x', xp.RGB{}, xp.Key))
+	packed := xp.New(1, 1, 1)
+	packed.Layers[0].Set(0, 0, xp.MakeCell('#', xp.RGB{R: 255, G: 255, B: 255}, xp.RGB{}))
+	packed.Container = xp.Zlib
 	for _, c := range []struct {
 		extension string
 		m         *xp.Image
 		want      []convert.Loss
 	}{
+		{".xp", packed, []convert.Loss{"the container of the image, zlib, becomes gzip"}},
+		{".json", packed, []convert.Loss{"the container of the image, zlib, becomes gzip"}},
+		{".csv", packed, []convert.Loss{"the container of the image, zlib, becomes gzip"}},
+		{".xpt", packed, nil},
 		{".xp", large, nil},
 		{".xpt", large, nil},
 		{".json", large, nil},

@@ -9,13 +9,13 @@ import (
 	"github.com/seed18752ec6/xpc/xp"
 )
 
-// holds says what of an image a format can hold; the rest is lost. The container is no part of an
-// image in this sense: it says how a file was packed.
+// holds says what of an image a format can hold; the rest is lost.
 type holds struct {
 	layers     bool // all of them; else what REXPaint shows, in one
 	sizes      bool // layers that differ in size
 	undrawn    bool // cells that no layer draws; else they are black blanks
 	version    bool
+	container  bool
 	fore, back bool
 
 	// glyph reports whether a glyph is held; nil is all of them.
@@ -24,6 +24,7 @@ type holds struct {
 
 var (
 	holdsAll    = holds{layers: true, sizes: true, undrawn: true, version: true, fore: true, back: true}
+	holdsTwin   = holds{layers: true, sizes: true, undrawn: true, version: true, container: true, fore: true, back: true}
 	holdsTMX    = holds{layers: true, undrawn: true, version: true, fore: true, back: true}
 	holdsFlat   = holds{fore: true, back: true}
 	holdsTXT    = holds{glyph: comesBack}
@@ -57,6 +58,9 @@ func (h holds) losses(m *xp.Image, t *xp.GlyphTable) []Loss {
 	}
 	if !h.version && m.Version != xp.Version {
 		lose("the version of the image, %d, becomes %d", m.Version, xp.Version)
+	}
+	if !h.container && m.Container != xp.Gzip {
+		lose("the container of the image, %v, becomes %v", m.Container, xp.Gzip)
 	}
 	if h.layers {
 		if !h.sizes {

@@ -176,7 +176,7 @@ const foreign = `<?xml version="1.0" encoding="UTF-8"?>
   <image source="props.png" trans="ff00ff" width="30" height="10"/>
   <tile id="0"><properties><property name="glyph" type="int" value="7"/><property name="fore" type="color" value="#ffff8000"/></properties></tile>
   <tile id="1" type="door"><objectgroup draworder="index"><object id="1" x="0" y="0"/></objectgroup></tile>
-  <tile id="2"><properties><property name="solid" type="bool" value="true"/><property name="back" value="#00000000"/></properties></tile>
+  <tile id="2"><properties><property name="glyph" type="int" value="2"/><property name="solid" type="bool" value="true"/><property name="back" value="#00000000"/></properties></tile>
  </tileset>
  <layer id="1" name="Ground" width="3" height="2" opacity="0.5">
   <properties><property name="z" value="1"/></properties>
@@ -198,18 +198,24 @@ const foreign = `<?xml version="1.0" encoding="UTF-8"?>
 
 func TestForeignMap(t *testing.T) {
 	t.Parallel()
-	legend, err := convert.ParseLegend(`tile cp437 46 |·| fore #808080
+	parseLegend := func(text string) *convert.Legend {
+		legend, err := convert.ParseLegend(text, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return legend
+	}
+	plain := parseLegend("tile 35 |#|\ntile cp437 46 |.|\ntile props 1 1")
+	legend := parseLegend(`tile cp437 35 |#|
+tile cp437 46 |·| fore #808080
 tile props 1 back #000040 // a color alone
 tile 1 |+|
-`, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+`)
 	for _, c := range []struct {
 		legend *convert.Legend
 		want   string
 	}{
-		{nil, `xpt 1
+		{plain, `xpt 1
 size 3x2
 color f #ff8000
 char |A| 7

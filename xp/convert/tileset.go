@@ -13,6 +13,7 @@ type tileset struct {
 	name  string
 	first uint32 // number of its first tile in the map
 	count uint32 // tiles; 0 if the map does not tell
+	apart bool   // it is in a file of its own
 	tiles map[uint32]meaning
 }
 
@@ -28,7 +29,7 @@ func (r *tmxReader) tileset(t tag) error {
 	}
 	r.tilesets = append(r.tilesets, s)
 	if source := t.attribute("source"); source != "" {
-		s.name = base(source)
+		s.name, s.apart = base(source), true
 		return r.skip()
 	}
 	if t.attribute("tilecount") != "" && t.attribute("columns") != "0" { // collections have gaps

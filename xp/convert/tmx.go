@@ -27,8 +27,9 @@ import (
 // inside too, but Tiled itself (1.8) does not show those.
 //
 // Read is any finite orthogonal map with layers in CSV. What a tile is as a cell follows from the
-// legend, from the tile's properties of those names, and else from its number: tile 35 of a
-// tileset is glyph 35 in the plain colors. Tilesets in files of their own are not opened.
+// legend, from the tile's properties of those names, and else, in the first tileset, from its
+// number: tile 35 is glyph 35 in the plain colors. Tilesets in files of their own are not opened;
+// their tiles are those of the legend alone.
 
 // writeTMX writes all layers.
 func writeTMX(c Converter, w io.Writer, m *xp.Image, name string) error {

@@ -3,6 +3,7 @@ package convert
 import (
 	"fmt"
 	"math"
+	"strconv"
 	"strings"
 
 	"github.com/seed18752ec6/xpc/xp"
@@ -145,6 +146,12 @@ func (r *tmxReader) layer(t tag) error {
 	if number > r.maxLayers {
 		return r.fault(t.at, "the image has more than %d layers", r.maxLayers)
 	}
+	for i, name := range [...]string{"width", "height"} {
+		want := [...]int{r.width, r.height}[i]
+		if word := t.attribute(name); word != "" && word != strconv.Itoa(want) {
+			return r.fault(t.at, "%s of layer %d is %q, that of the map is %d; they are the same in a finite map", name, number, shorten(word), want)
+		}
+	}
 	if name := t.attribute("name"); name != "" && name != fmt.Sprint("layer ", number) && len(r.names) < mostListed {
 		r.names = append(r.names, fmt.Sprintf("%q", shorten(name)))
 	}
@@ -247,8 +254,20 @@ func (r *tmxReader) look(at int, gid uint32) (xp.Cell, error) {
 				return xp.Cell{}, r.fault(at, "there is no tile %d: the tileset %q ends with %d", gid, s.name, s.first+s.count-1)
 			}
 			m := r.legend.tile(s.name, id).over(s.tiles[id])
+			if !m.hasGlyph && !m.undrawn && (s.apart || i > 0) {
+				return xp.Cell{}, r.unknown(at, gid, s)
+			}
 			return r.legend.cell(m, xp.Glyph(id)), nil
 		}
 	}
 	return xp.Cell{}, r.fault(at, "there is no tile %d: no tileset stands before this layer that has it", gid)
+}
+
+// unknown returns the fault of a tile of which nothing says the glyph.
+func (r *tmxReader) unknown(at int, gid uint32, s *tileset) error {
+	id, name := gid-s.first, shorten(s.name)
+	if s.apart {
+		return r.fault(at, "tile %d is tile %d of the tileset %q, a file of its own, which is not opened; embed it in the map, or give a legend with: tile %s %d GLYPH", gid, id, name, name, id)
+	}
+	return r.fault(at, "tile %d is tile %d of the tileset %q, not the first, and nothing says its glyph: give the tile a property glyph, or give a legend with: tile %s %d GLYPH", gid, id, name, name, id)
 }

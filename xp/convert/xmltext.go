@@ -26,10 +26,16 @@ type tag struct {
 	attr []xml.Attr
 }
 
+// charset is the error of a text that is not in UTF-8 but in what it names.
+type charset string
+
+func (c charset) Error() string { return string(c) }
+
 // newXMLText returns a reader of a text.
 func newXMLText(data []byte) *xmlText {
 	r := &xmlText{scanner: scanner{text: bytes.TrimPrefix(data, []byte("\ufeff"))}}
 	r.decoder = xml.NewDecoder(bytes.NewReader(r.text))
+	r.decoder.CharsetReader = func(name string, _ io.Reader) (io.Reader, error) { return nil, charset(name) }
 	return r
 }
 
@@ -40,7 +46,10 @@ func (r *xmlText) next() (t tag, end bool, err error) {
 		at := int(r.decoder.InputOffset())
 		token, err := r.decoder.Token()
 		var fault *xml.SyntaxError
+		var other charset
 		switch {
+		case errors.As(err, &other):
+			return t, false, r.fault(at, "the text says that it is in %q; save it in UTF-8, which is what is read", shorten(string(other)))
 		case errors.As(err, &fault):
 			return t, false, r.fault(int(r.decoder.InputOffset()), "the text is not XML here: %s", fault.Msg)
 		case err == io.EOF && len(r.content) > 0:
