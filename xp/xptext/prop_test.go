@@ -182,3 +182,23 @@ func TestParseAllocation(t *testing.T) {
 		}
 	}
 }
+
+// TestTieForTheDefault sees that where two colors are equally common in a layer the one of most
+// cells of the image is the default, whichever is the lesser.
+func TestTieForTheDefault(t *testing.T) {
+	t.Parallel()
+	low, high := xp.RGB{R: 1}, xp.RGB{R: 250, B: 250}
+	for _, usual := range []xp.RGB{low, high} {
+		m := xp.New(4, 1, 2)
+		for i := range m.Layers[0].Cells {
+			m.Layers[0].Cells[i] = xp.MakeCell('#', usual, xp.RGB{})
+		}
+		m.Layers[1].Set(1, 0, xp.MakeCell('a', low, xp.RGB{}))
+		m.Layers[1].Set(2, 0, xp.MakeCell('b', high, xp.RGB{}))
+		text := checkTwin(t, m)
+		letter, _, _ := strings.Cut(text[strings.Index(text, "fore ")+len("fore "):], "\n")
+		if n := strings.Count(text, "\nfore "+letter+"\n"); n != 2 {
+			t.Errorf("%d of 2 layers have the default %s:\n%s", n, letter, text)
+		}
+	}
+}
