@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"fmt"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -139,7 +138,7 @@ func (e *env) convertFile(in, out string, f *convertFlags) error {
 	}
 	e.warnLosses(out, lost)
 	for _, file := range files {
-		if old, err := os.ReadFile(file.Name); err == nil && !f.force && !bytes.Equal(old, file.Data) {
+		if same, err := holds(file.Name, file.Data); err == nil && !f.force && !same {
 			return fmt.Errorf("%s is there already and would change: --force replaces it", file.Name)
 		}
 	}

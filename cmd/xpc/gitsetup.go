@@ -248,6 +248,9 @@ type repository struct{ top string }
 
 // findRepository returns the repository that a folder is in.
 func findRepository(ctx context.Context, dir string) (*repository, error) {
+	if dir == "" {
+		return nil, errNoName
+	}
 	if info, err := os.Stat(dir); err != nil || !info.IsDir() {
 		return nil, fmt.Errorf("%s: there is no such folder", dir)
 	}

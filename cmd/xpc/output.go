@@ -41,7 +41,7 @@ func writeFile(path string, data []byte) error {
 	case err == nil && !info.Mode().IsRegular():
 		return writeThrough(path, data)
 	case err == nil:
-		if old, err := os.ReadFile(path); err == nil && string(old) == string(data) {
+		if ok, err := holds(path, data); err == nil && ok {
 			return nil
 		}
 		mode = info.Mode().Perm()
@@ -62,6 +62,19 @@ func writeFile(path string, data []byte) error {
 		err = errors.Join(err, removed)
 	}
 	return cannotWrite(path, err)
+}
+
+// holds reports whether a file holds data. One of another size is not read.
+func holds(path string, data []byte) (bool, error) {
+	info, err := os.Stat(path)
+	if err != nil || info.Mode().IsRegular() && info.Size() != int64(len(data)) {
+		return false, err
+	}
+	if !info.Mode().IsRegular() {
+		return false, errNotFile
+	}
+	old, err := os.ReadFile(path)
+	return string(old) == string(data), err
 }
 
 // writeTemp writes a new file down to the disk.
@@ -92,6 +105,7 @@ func writeThrough(path string, data []byte) error {
 
 var (
 	errNoName     = errors.New("the name of a file is empty")
+	errNotFile    = errors.New("it is no file")
 	errIsFolder   = errors.New("it is a folder")
 	errNoFile     = errors.New("there is no such file")
 	errNoFolder   = errors.New("there is no such folder")

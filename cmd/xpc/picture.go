@@ -99,6 +99,9 @@ func (f *pictureFlags) check(cmd *cobra.Command) error {
 		return err
 	}
 	if flags.Changed("png") {
+		if f.path == "" {
+			return errNoName
+		}
 		return nil
 	}
 	for _, name := range append([]string{"scale", "force"}, fontFlagNames...) {

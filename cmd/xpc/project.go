@@ -31,6 +31,9 @@ func findProject(args []string) (*project, error) {
 	for _, arg := range args {
 		info, err := os.Stat(arg)
 		if errors.Is(err, fs.ErrNotExist) {
+			if arg == "" {
+				return nil, errNoName
+			}
 			return nil, fmt.Errorf("%s: there is no such file or folder", arg)
 		} else if err != nil {
 			return nil, err

@@ -14,9 +14,13 @@ import (
 // grace is how long a verb has to end by itself after a signal.
 const grace = time.Second
 
+// twice is how long a signal may come again and be the same one: some programs send it to a process
+// and then to its group.
+const twice = 100 * time.Millisecond
+
 // withSignals returns a context that ends at the first SIGINT or SIGTERM, and a function
-// that tells which of them came. The second one ends the process at once. Where stop is not
-// called within the grace, late is: the verb waits for something, or does not look at its context.
+// that tells which of them came. Where stop is not called within the grace, late is: the verb
+// waits for something, or does not look at its context. The second signal does not wait so long.
 func withSignals(parent context.Context, late func(os.Signal)) (context.Context, func() os.Signal, func()) {
 	ctx, cancel := context.WithCancel(parent)
 	signals := make(chan os.Signal, 1)
@@ -26,12 +30,23 @@ func withSignals(parent context.Context, late func(os.Signal)) (context.Context,
 	go func() {
 		select {
 		case sig := <-signals:
-			signal.Stop(signals)
 			got <- sig
 			cancel()
+			over, again := time.After(grace), time.After(twice)
+			for again != nil { // what comes now is the same one
+				select {
+				case <-ended:
+					return
+				case <-signals:
+				case <-again:
+					again = nil
+				}
+			}
 			select {
 			case <-ended:
-			case <-time.After(grace):
+			case <-signals:
+				late(sig)
+			case <-over:
 				late(sig)
 			}
 		case <-ended:
