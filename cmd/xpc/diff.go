@@ -80,7 +80,7 @@ func (e *env) diffText(a, b string, f *diffFlags) error {
 	if err != nil {
 		return err
 	}
-	text := diff.Diff(a, before, b, after)
+	text := diff.Diff(escapeLine(a), before, escapeLine(b), after)
 	if text == nil {
 		return nil
 	}

@@ -16,7 +16,7 @@ func (e *env) dumpText(path string) error {
 		return err
 	}
 	what, value, found := readText(path, data)
-	if err := printValue(e.stdout, what+" "+path, value); err != nil {
+	if err := printValue(e.stdout, what+" "+escapeLine(path), value); err != nil {
 		return err
 	}
 	if err := e.print(e.stderr, []sink{{format: diag.Text}}, report{found: found, source: textSource(data)}); err != nil {
