@@ -19,6 +19,7 @@ demo: build ## compile samples/caves, generate a map with its prefabs, draw it (
 test: ## run all tests
 	$(GO) test ./...
 	$(GO) test -tags purego ./xp
+	$(GO) test -gcflags=all=-d=checkptr ./xp
 
 check: ## gofmt, vet, staticcheck, module file tidy
 	@test -z "$$(gofmt -s -l $$(git ls-files '*.go'))" || { echo "not gofmt'd:"; gofmt -s -l $$(git ls-files '*.go'); exit 1; }
