@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"crypto/sha256"
 	"encoding/binary"
 	"encoding/hex"
@@ -15,117 +14,11 @@ import (
 	"testing"
 
 	"github.com/seed18752ec6/xpc/compile"
+	"github.com/seed18752ec6/xpc/embed"
 )
 
-// What a reader of another language makes of xpc map --json, written from the description of the
-// format alone: it shares neither types nor code with the generator.
-
-type jMap struct {
-	Format     int          `json:"format"`
-	Recipe     string       `json:"recipe"`
-	Generator  int          `json:"generator"`
-	Seed       string       `json:"seed"`
-	Attempt    int          `json:"attempt"`
-	Hash       string       `json:"hash"`
-	Size       [2]int       `json:"size"`
-	Before     []string     `json:"before"`
-	After      []string     `json:"after"`
-	Labels     []string     `json:"labels"`
-	Caves      []jCave      `json:"caves"`
-	Exits      [][2]int     `json:"exits"`
-	Placements []jPlacement `json:"placements"`
-	Refused    []jRefusal   `json:"refused"`
-	Kept       [][2]int     `json:"kept"`
-	Metrics    jMetrics     `json:"metrics"`
-	Unmet      []jUnmet     `json:"unmet"`
-}
-
-type jCave struct {
-	ID        int    `json:"id"`
-	Cells     int    `json:"cells"`
-	First     [2]int `json:"first"`
-	Center    [2]int `json:"center"`
-	Neighbors []int  `json:"neighbors"`
-}
-
-type jPlacement struct {
-	Prefab        string         `json:"prefab"`
-	ID            string         `json:"id"`
-	Depth         int            `json:"depth"`
-	Variant       int            `json:"variant"`
-	Overlays      []string       `json:"overlays"`
-	Params        map[string]any `json:"params"`
-	Method        string         `json:"method"`
-	Cave          int            `json:"cave"`
-	Encounter     string         `json:"encounter"`
-	Category      string         `json:"category"`
-	Orientation   string         `json:"orientation"`
-	Origin        [2]int         `json:"origin"`
-	Size          [2]int         `json:"size"`
-	Front         string         `json:"front"`
-	MaxProtrusion int            `json:"maxProtrusion"`
-	Protrusion    *[2]int        `json:"protrusion"`
-	Entrances     [][2]int       `json:"entrances"`
-	Rows          []string       `json:"rows"`
-	Walls         [][2]int       `json:"walls"`
-	Ring          [][2]int       `json:"ring"`
-	Buffer        int            `json:"buffer"`
-	Objects       []jObject      `json:"objects"`
-	Machines      []jMachine     `json:"machines"`
-}
-
-type jMachine struct {
-	Name     string   `json:"name"`
-	Passable bool     `json:"passable"`
-	Object   int      `json:"object"`
-	Cells    [][2]int `json:"cells"`
-}
-
-type jObject struct {
-	Reference  string         `json:"reference"`
-	Kind       string         `json:"kind"`
-	Name       string         `json:"name"`
-	Count      int            `json:"count"`
-	At         [2]int         `json:"at"`
-	Facing     string         `json:"facing"`
-	Opens      []int          `json:"opens"`
-	Links      []int          `json:"links"`
-	Attributes map[string]any `json:"attributes"`
-	Cells      [][2]int       `json:"cells"`
-}
-
-type jRefusal struct {
-	Encounter string         `json:"encounter"`
-	Prefab    string         `json:"prefab"`
-	Cave      int            `json:"cave"`
-	Reason    string         `json:"reason"`
-	Survivors map[string]int `json:"survivors"`
-}
-
-type jMetrics struct {
-	Domain       int `json:"domain"`
-	Open         int `json:"open"`
-	Components   int `json:"components"`
-	Caves        int `json:"caves"`
-	Small        int `json:"small"`
-	Medium       int `json:"medium"`
-	Large        int `json:"large"`
-	Largest      int `json:"largest"`
-	Tunnels      int `json:"tunnels"`
-	Loops        int `json:"loops"`
-	ExitDistance int `json:"exitDistance"`
-	Separation   int `json:"separation"`
-}
-
-type jUnmet struct {
-	What  string `json:"what"`
-	Name  string `json:"name"`
-	Found string `json:"found"`
-	Want  string `json:"want"`
-}
-
-// sampleMaps returns maps of samples/caves as xpc map --json prints them.
-func sampleMaps(t *testing.T, seed uint64, count int) []jMap {
+// sampleMaps returns maps of samples/caves as xpc map --json prints them, and the bundle they are of.
+func sampleMaps(t *testing.T, seed uint64, count int) ([]jMap, *embed.Bundle) {
 	t.Helper()
 	result, err := compile.Build(t.Context(), compile.Options{Root: "../../samples/caves", Mode: compile.Lint})
 	if err != nil || result.Bundle == nil {
@@ -135,35 +28,39 @@ func sampleMaps(t *testing.T, seed uint64, count int) []jMap {
 	if err := os.WriteFile(bundle, result.Bundle, 0o666); err != nil {
 		t.Fatal(err)
 	}
-	var out bytes.Buffer
-	code, stderr := runWith(t, &out, "map", "--bundle", bundle, "--json",
-		"--seed", strconv.FormatUint(seed, 10), "--count", strconv.Itoa(count))
-	if code != 0 || stderr != "" {
-		t.Fatalf("code %d, standard error %q", code, stderr)
+	maps := mapsOf(t, "--bundle", bundle, "--seed", strconv.FormatUint(seed, 10), "--count", strconv.Itoa(count))
+	if len(maps) != count {
+		t.Fatalf("%d maps, want %d", len(maps), count)
 	}
-	var maps []jMap
-	in := json.NewDecoder(&out)
+	b, err := embed.Open(string(result.Bundle))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return maps, b
+}
+
+// mapsOf returns the maps that xpc map --json prints.
+func mapsOf(t *testing.T, args ...string) (maps []jMap) {
+	t.Helper()
+	in := json.NewDecoder(strings.NewReader(must(t, append([]string{"map", "--json"}, args...)...)))
 	in.DisallowUnknownFields()
 	for {
 		var m jMap
 		if err := in.Decode(&m); err == io.EOF {
-			break
+			return maps
 		} else if err != nil {
 			t.Fatal(err)
 		}
 		maps = append(maps, m)
 	}
-	if len(maps) != count {
-		t.Fatalf("%d maps, want %d", len(maps), count)
-	}
-	return maps
 }
 
 func TestMapJSON(t *testing.T) {
 	t.Parallel()
 	const first, count = 1, 12
-	methods := map[string]int{}
-	for i, m := range sampleMaps(t, first, count) {
+	methods, fronts := map[string]int{}, map[string]int{}
+	maps, bundle := sampleMaps(t, first, count)
+	for i, m := range maps {
 		t.Run("seed"+m.Seed, func(t *testing.T) {
 			if want := strconv.Itoa(first + i); m.Seed != want {
 				t.Errorf("seed is %s, want %s", m.Seed, want)
@@ -176,14 +73,21 @@ func TestMapJSON(t *testing.T) {
 			for i := range m.Placements {
 				c.placement(&m.Placements[i])
 				methods[m.Placements[i].Method]++
+				if d := m.Placements[i].Protrusion; d != nil && d[0] != d[1] {
+					fronts[m.Placements[i].Front]++
+				}
 			}
 			c.kept()
 			c.refused()
+			c.survivors(bundle)
 			c.hash()
 		})
 	}
 	if methods["embedded"] == 0 || methods["centered"] == 0 {
 		t.Errorf("the maps hold %v: this test says nothing of a method", methods)
+	}
+	if len(fronts) != len(directions) {
+		t.Errorf("placements that stand out unevenly, by front: %v: this test says nothing of left and right", fronts)
 	}
 }
 
@@ -266,7 +170,7 @@ func (c *mapCheck) labels() [][]int {
 
 // caves compares the caves with the labels.
 func (c *mapCheck) caves() {
-	cells, first := map[int]int{}, map[int][2]int{}
+	cells, first, sum := map[int]int{}, map[int][2]int{}, map[int][2]int{}
 	for y, row := range c.labels() {
 		for x, n := range row {
 			if cave := strings.IndexByte(".>", c.m.Before[y][x]) >= 0; n > 0 && !cave {
@@ -276,6 +180,7 @@ func (c *mapCheck) caves() {
 				first[n] = [2]int{x, y}
 			}
 			cells[n]++
+			sum[n] = [2]int{sum[n][0] + x, sum[n][1] + y}
 		}
 	}
 	delete(cells, 0)
@@ -283,8 +188,11 @@ func (c *mapCheck) caves() {
 		c.Errorf("%d labels, %d caves", len(cells), len(c.m.Caves))
 	}
 	for i, cave := range c.m.Caves {
-		if cave.ID != i+1 || cave.Cells != cells[cave.ID] || cave.First != first[cave.ID] || !c.inside(cave.Center) {
+		if cave.ID != i+1 || cave.Cells != cells[cave.ID] || cave.First != first[cave.ID] {
 			c.Errorf("cave %+v; by the labels it has %d cells from %v", cave, cells[cave.ID], first[cave.ID])
+		}
+		if n := max(cells[cave.ID], 1); cave.Center != [2]int{sum[cave.ID][0] / n, sum[cave.ID][1] / n} {
+			c.Errorf("cave %+v; by the labels %d cells have the sum %v", cave, cells[cave.ID], sum[cave.ID])
 		}
 		if !slices.IsSorted(cave.Neighbors) {
 			c.Errorf("neighbors of cave %d are %v", cave.ID, cave.Neighbors)
@@ -370,6 +278,7 @@ func (c *mapCheck) replay() {
 		rows = append(rows, []byte(row))
 	}
 	for i := range c.m.Placements {
+		c.site(rows, &c.m.Placements[i])
 		c.stamp(rows, &c.m.Placements[i])
 	}
 	for y, row := range rows {
@@ -470,66 +379,6 @@ func (c *mapCheck) machines(p *jPlacement) {
 	}
 	if named != 0 {
 		c.Errorf("of %s, %d more machines than objects name each other", p.Prefab, named)
-	}
-}
-
-// embedded checks that a placement is entered through its front alone.
-func (c *mapCheck) embedded(p *jPlacement, front [2]int) {
-	if p.Protrusion == nil || p.Buffer != 0 || len(p.Ring) == 0 || len(p.Entrances) == 0 {
-		c.Fatalf("%s: protrusion %v, buffer %d, ring of %d, %d entrance cells", p.Prefab, p.Protrusion, p.Buffer, len(p.Ring), len(p.Entrances))
-	}
-	for _, d := range p.Protrusion {
-		if d < 1 || d > p.MaxProtrusion {
-			c.Errorf("%s stands %v in the cave; its most is %d", p.Prefab, *p.Protrusion, p.MaxProtrusion)
-		}
-	}
-	for _, at := range p.Ring {
-		if char := c.at(c.m.After, at[0], at[1]); char != '#' && char != 'W' {
-			c.Errorf("the ring of %s is broken at %v: %q", p.Prefab, at, char)
-		}
-	}
-	enters := false
-	for _, at := range p.Entrances {
-		out := [2]int{at[0] + front[0], at[1] + front[1]}
-		if !inBox(p, at) || inBox(p, out) {
-			c.Errorf("the entrance %v of %s is not on its front", at, p.Prefab)
-		}
-		if strings.IndexByte(openChars, c.at(c.m.After, at[0], at[1])) < 0 {
-			c.Errorf("the entrance %v of %s is %q", at, p.Prefab, c.at(c.m.After, at[0], at[1]))
-		}
-		enters = enters || c.at(c.m.After, out[0], out[1]) == '.' && slices.Contains(c.m.Kept, out)
-	}
-	if !enters {
-		c.Errorf("no entrance of %s faces a kept cell of the cave", p.Prefab)
-	}
-	// Whatever is open in the box touches nothing open outside of it but before the front.
-	for y, row := range p.Rows {
-		for x := range len(row) {
-			if strings.IndexByte(openChars, row[x]) < 0 {
-				continue
-			}
-			at := [2]int{p.Origin[0] + x, p.Origin[1] + y}
-			for dy := -1; dy <= 1; dy++ {
-				for dx := -1; dx <= 1; dx++ {
-					next := [2]int{at[0] + dx, at[1] + dy}
-					before := !inBox(p, [2]int{at[0] + front[0], at[1] + front[1]}) && dx*front[0]+dy*front[1] == 1
-					if !inBox(p, next) && !before && strings.IndexByte(openChars, c.at(c.m.After, next[0], next[1])) >= 0 {
-						c.Errorf("%s is open at %v to %v, beside its front", p.Prefab, at, next)
-					}
-				}
-			}
-		}
-	}
-}
-
-// buffer checks that all cells round a centered placement can be walked.
-func (c *mapCheck) buffer(p *jPlacement) {
-	for y := p.Origin[1] - p.Buffer; y < p.Origin[1]+p.Size[1]+p.Buffer; y++ {
-		for x := p.Origin[0] - p.Buffer; x < p.Origin[0]+p.Size[0]+p.Buffer; x++ {
-			if at := [2]int{x, y}; !inBox(p, at) && strings.IndexByte(".>", c.at(c.m.After, x, y)) < 0 {
-				c.Errorf("the buffer of %s at %v is %q", p.Prefab, at, c.at(c.m.After, x, y))
-			}
-		}
 	}
 }
 

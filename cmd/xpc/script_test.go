@@ -119,8 +119,11 @@ func unpackProject(ts *testscript.TestScript, neg bool, args []string) {
 }
 
 // writeProject writes the project of testdata/project.txtar.
-func writeProject(dir string) error {
-	files, err := txtar.ParseFile("testdata/project.txtar")
+func writeProject(dir string) error { return writeArchive("testdata/project.txtar", dir) }
+
+// writeArchive writes the files of an archive, and for each .xpt the .xp beside it.
+func writeArchive(archive, dir string) error {
+	files, err := txtar.ParseFile(archive)
 	if err != nil {
 		return err
 	}

@@ -1,0 +1,76 @@
+package main
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// Each value of a placement's contents, in a project in which everything has one.
+func TestMapJSONContents(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	if err := writeArchive("testdata/furnished.txtar", dir); err != nil {
+		t.Fatal(err)
+	}
+	seen := map[string]bool{}
+	for _, m := range mapsOf(t, dir+"/maps/small.map.yaml", "--seed", "1", "--count", "24") {
+		for i := range m.Placements {
+			p := &m.Placements[i]
+			owner, mood := furnished(t, p)
+			seen[owner], seen[mood] = true, true
+			seen[strings.Join(p.Overlays, "+")] = true
+		}
+	}
+	for _, outcome := range []string{"rust", "rain", "calm", "grim", "", "flooded", "dug", "flooded+dug"} {
+		if !seen[outcome] {
+			t.Errorf("no placement has the outcome %q: this test says nothing of it", outcome)
+		}
+	}
+}
+
+// furnished compares a placement of the prefab room with what its drawing and its script say. What the
+// roll decides is read off where it shows: overlays in the rows, params in the attributes of d.
+func furnished(t *testing.T, p *jPlacement) (owner, mood string) {
+	t.Helper()
+	rows := []string{"PPPPPPP", "PpDpDpP", "PPPpPPP", "PPPpPPP"}
+	overlays := []string{}
+	if p.Rows[1][5] == '~' {
+		rows[1] = "PpDpD~P"
+		overlays = append(overlays, "flooded")
+	}
+	if p.Rows[2][1] == 'p' {
+		rows[2] = "PpPpPPP"
+		overlays = append(overlays, "dug")
+	}
+	for _, o := range p.Objects {
+		if o.Reference == "d" {
+			owner, _ = o.Attributes["owner"].(string)
+			mood, _ = o.Attributes["mood"].(string)
+		}
+	}
+	at := func(x, y int) [2]int { return [2]int{p.Origin[0] + x, p.Origin[1] + y} }
+	none := []int{}
+	door := jObject{Reference: "d", Kind: "door", Name: "vault", Count: 1, Facing: "none", Opens: none, Links: none,
+		Attributes: map[string]any{"owner": owner, "mood": mood}}
+	doors := [2]jObject{door, door}
+	doors[0].At, doors[1].At = at(2, 1), at(4, 1)
+	objects := []jObject{
+		{Reference: "c", Kind: "item", Name: "chest", Count: 3, At: at(1, 1), Facing: "none", Opens: none, Links: none,
+			Attributes: map[string]any{"wood": "oak", "runes": []any{"sun", "moon"}, "mark": []any{"x"}}},
+		doors[0], doors[1],
+		{Reference: "t", Kind: "terminal", Name: "access", Count: 1, At: at(3, 1), Facing: "west", Opens: []int{1, 2}, Links: []int{0},
+			Attributes: map[string]any{"hack": "35"}},
+	}
+	want := *p
+	want.Rows, want.Overlays, want.Objects, want.Machines = rows, overlays, objects, []jMachine{}
+	want.Params = map[string]any{"faction": owner, "temper": mood}
+	want.Prefab, want.Orientation, want.Front, want.Size, want.MaxProtrusion, want.Depth = "room", "r0", "south", [2]int{7, 4}, 2, 3
+	want.Entrances = [][2]int{at(3, 3)}
+	want.Encounter, want.Category = "home", "reward"
+	if diff := cmp.Diff(want, *p); diff != "" {
+		t.Errorf("a placement (-want +got):\n%s", diff)
+	}
+	return owner, mood
+}

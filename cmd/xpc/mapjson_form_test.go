@@ -1,0 +1,108 @@
+package main
+
+// What a reader of another language makes of xpc map --json, written from the description of the
+// format alone: it shares neither types nor code with the generator.
+
+type jMap struct {
+	Format     int          `json:"format"`
+	Recipe     string       `json:"recipe"`
+	Generator  int          `json:"generator"`
+	Seed       string       `json:"seed"`
+	Attempt    int          `json:"attempt"`
+	Hash       string       `json:"hash"`
+	Size       [2]int       `json:"size"`
+	Before     []string     `json:"before"`
+	After      []string     `json:"after"`
+	Labels     []string     `json:"labels"`
+	Caves      []jCave      `json:"caves"`
+	Exits      [][2]int     `json:"exits"`
+	Placements []jPlacement `json:"placements"`
+	Refused    []jRefusal   `json:"refused"`
+	Kept       [][2]int     `json:"kept"`
+	Metrics    jMetrics     `json:"metrics"`
+	Unmet      []jUnmet     `json:"unmet"`
+}
+
+type jCave struct {
+	ID        int    `json:"id"`
+	Cells     int    `json:"cells"`
+	First     [2]int `json:"first"`
+	Center    [2]int `json:"center"`
+	Neighbors []int  `json:"neighbors"`
+}
+
+type jPlacement struct {
+	Prefab        string         `json:"prefab"`
+	ID            string         `json:"id"`
+	Depth         int            `json:"depth"`
+	Variant       int            `json:"variant"`
+	Overlays      []string       `json:"overlays"`
+	Params        map[string]any `json:"params"`
+	Method        string         `json:"method"`
+	Cave          int            `json:"cave"`
+	Encounter     string         `json:"encounter"`
+	Category      string         `json:"category"`
+	Orientation   string         `json:"orientation"`
+	Origin        [2]int         `json:"origin"`
+	Size          [2]int         `json:"size"`
+	Front         string         `json:"front"`
+	MaxProtrusion int            `json:"maxProtrusion"`
+	Protrusion    *[2]int        `json:"protrusion"`
+	Entrances     [][2]int       `json:"entrances"`
+	Rows          []string       `json:"rows"`
+	Walls         [][2]int       `json:"walls"`
+	Ring          [][2]int       `json:"ring"`
+	Buffer        int            `json:"buffer"`
+	Objects       []jObject      `json:"objects"`
+	Machines      []jMachine     `json:"machines"`
+}
+
+type jMachine struct {
+	Name     string   `json:"name"`
+	Passable bool     `json:"passable"`
+	Object   int      `json:"object"`
+	Cells    [][2]int `json:"cells"`
+}
+
+type jObject struct {
+	Reference  string         `json:"reference"`
+	Kind       string         `json:"kind"`
+	Name       string         `json:"name"`
+	Count      int            `json:"count"`
+	At         [2]int         `json:"at"`
+	Facing     string         `json:"facing"`
+	Opens      []int          `json:"opens"`
+	Links      []int          `json:"links"`
+	Attributes map[string]any `json:"attributes"`
+	Cells      [][2]int       `json:"cells"`
+}
+
+type jRefusal struct {
+	Encounter string         `json:"encounter"`
+	Prefab    string         `json:"prefab"`
+	Cave      int            `json:"cave"`
+	Reason    string         `json:"reason"`
+	Survivors map[string]int `json:"survivors"`
+}
+
+type jMetrics struct {
+	Domain       int `json:"domain"`
+	Open         int `json:"open"`
+	Components   int `json:"components"`
+	Caves        int `json:"caves"`
+	Small        int `json:"small"`
+	Medium       int `json:"medium"`
+	Large        int `json:"large"`
+	Largest      int `json:"largest"`
+	Tunnels      int `json:"tunnels"`
+	Loops        int `json:"loops"`
+	ExitDistance int `json:"exitDistance"`
+	Separation   int `json:"separation"`
+}
+
+type jUnmet struct {
+	What  string `json:"what"`
+	Name  string `json:"name"`
+	Found string `json:"found"`
+	Want  string `json:"want"`
+}
