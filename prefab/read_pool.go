@@ -131,7 +131,7 @@ func (r *reader) poolNames(e *PoolEntry) []keyReader {
 		{"prefer", func(n *node) { r.prefer(n, &e.Prefer) }},
 		{"sites", func(n *node) {
 			e.Pushed.Span = n.Span
-			i, _ := r.word(n, []string{"uniform", "pushed"})
+			i, _ := r.word(n, siteWords)
 			e.Pushed.Value = i == 1
 		}},
 	}

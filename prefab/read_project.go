@@ -121,7 +121,7 @@ func (r *reader) laterText(n *node, f *Field[string]) {
 func (r *reader) scripts(n *node, f *Field[Scripts]) {
 	f.Span = n.Span
 	f.Value = ScriptsOptional // where it cannot be read, no image misses its script
-	if i, ok := r.word(n, []string{"required", "optional"}); ok {
+	if i, ok := r.word(n, scriptsWords); ok {
 		f.Value = Scripts(i)
 	}
 }

@@ -17,6 +17,7 @@ const (
 	maxMapCells  = 1 << 24
 	maxPasses    = 1000
 	maxRequired  = 1000 // placements of an encounter, embed.MaxRequired
+	maxExits     = 64
 	generatorNow = 1
 )
 
@@ -42,7 +43,7 @@ func ReadRecipe(file string, data []byte) (*Recipe, diag.List) {
 		{"require", func(n *node) { r.requirements(n, &m.Require) }},
 		{"exits", func(n *node) {
 			r.fields(n, "exits", []keyReader{
-				{"count", func(n *node) { r.whole(n, diag.OutOfRange, 0, 64, &m.Exits.Count) }},
+				{"count", func(n *node) { r.whole(n, diag.OutOfRange, 0, maxExits, &m.Exits.Count) }},
 				{"separation", func(n *node) { r.ranged(n, &m.Exits.Separation) }},
 			})
 		}},
@@ -109,10 +110,9 @@ func (r *reader) mapSize(n *node, f *Field[Size]) {
 
 func (r *reader) style(n *node, f *Field[string]) {
 	f.Span = n.Span
-	styles := []string{"caves", "guided", "mines", "tunnels", "composite"}
-	i, ok := r.word(n, styles)
+	i, ok := r.word(n, styleWords)
 	if ok && i > 0 {
-		r.later(n.Span, "style "+quoted(styles[i]))
+		r.later(n.Span, "style "+quoted(styleWords[i]))
 	}
 }
 
@@ -127,7 +127,7 @@ func (r *reader) choice(n *node, words []string, f *Field[string]) {
 func (r *reader) automaton(n *node, a *Automaton) {
 	const percent = "a share from 0% to 100%"
 	r.fields(n, "automaton", []keyReader{
-		{"engine", func(n *node) { r.choice(n, []string{"colored", "sequential", "sync"}, &a.Engine) }},
+		{"engine", func(n *node) { r.choice(n, engineWords, &a.Engine) }},
 		{"open", func(n *node) { r.share(n, Certain, percent, &a.Open) }},
 		{"visits", func(n *node) { r.visits(n, &a.Visits) }},
 		{"smooth", func(n *node) { r.whole(n, diag.OutOfRange, 0, maxPasses, &a.Smooth) }},
@@ -159,7 +159,7 @@ func (r *reader) visits(n *node, f *Field[Ratio]) {
 func (r *reader) joining(n *node, j *Joining) {
 	const percent = "a share from 0% to 100%"
 	r.fields(n, "join", []keyReader{
-		{"by", func(n *node) { r.choice(n, []string{"graph", "digger"}, &j.By) }},
+		{"by", func(n *node) { r.choice(n, joinWords, &j.By) }},
 		{"loops", func(n *node) { r.share(n, Ratio{100, 1}, "a share from 0% to 10000%", &j.Loops) }},
 		{"maxTunnel", func(n *node) { r.whole(n, diag.OutOfRange, 1, maxMapSide, &j.MaxTunnel) }},
 		{"branch", func(n *node) { r.share(n, Certain, percent, &j.Branch) }},

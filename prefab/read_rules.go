@@ -19,7 +19,7 @@ func (r *reader) ruleLevels(n *node) []RuleLevel {
 			continue
 		}
 		level := RuleLevel{Span: p.key.Span, Code: code}
-		if i, ok := r.word(p.val, []string{"off", "info", "warning", "error"}); ok {
+		if i, ok := r.word(p.val, levelWords); ok {
 			level.Level = [...]diag.Severity{diag.Off, diag.Info, diag.Warning, diag.Error}[i]
 			out = append(out, level)
 		}

@@ -102,7 +102,7 @@ func (r *reader) contentKeys(s *Script) []keyReader {
 		{"tags", func(n *node) { s.Tags = r.names(n, "tags") }},
 		{"spawn", func(n *node) {
 			s.Spawn.Span = n.Span
-			if i, ok := r.word(n, []string{"allow", "forbid", "mask"}); ok {
+			if i, ok := r.word(n, spawnWords); ok {
 				s.Spawn.Value = Spawn(i)
 			}
 		}},
@@ -219,7 +219,7 @@ func (r *reader) category(n *node, f *Field[Category]) {
 
 func (r *reader) prefer(n *node, f *Field[Prefer]) {
 	f.Span = n.Span
-	if i, ok := r.word(n, []string{"none", "large", "small"}); ok {
+	if i, ok := r.word(n, preferWords); ok {
 		f.Value = Prefer(i)
 	}
 }
@@ -232,7 +232,7 @@ func (r *reader) transforms(n *node, f *Field[orient.Set]) {
 	f.Span = n.Span
 	sets := []orient.Set{orient.All, orient.Rotations, orient.Identity}
 	if n.shape != listShape {
-		if i, ok := r.word(n, []string{"all", "rotations", "none"}); ok {
+		if i, ok := r.word(n, turnSetWords); ok {
 			f.Value = sets[i]
 		}
 		return

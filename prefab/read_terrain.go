@@ -132,6 +132,6 @@ func (r *reader) terrainChoices(n *node, e *Terrain) []TerrainChoice {
 
 // roll reads how a random choice is rolled.
 func (r *reader) roll(n *node) Roll {
-	i, _ := r.word(n, []string{"each", "all"})
+	i, _ := r.word(n, rollWords)
 	return Roll(i)
 }
