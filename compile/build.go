@@ -24,8 +24,9 @@ func Build(ctx context.Context, opts Options) (*Result, error) {
 	err := b.open()
 	defer b.close()
 	in := phase(b, &err, "load", load, struct{}{})
-	read := phase(b, &err, "decode", decode, in)
-	joined := phase(b, &err, "join", join, read)
+	read := phase(b, &err, "decode", decode, in)      // what all prefabs share
+	units := phase(b, &err, "units", makeUnits, read) // decode, join, check and lower each by itself
+	joined := phase(b, &err, "join", join, units)
 	checked := phase(b, &err, "check", check, joined)
 	lowered := phase(b, &err, "lower", lower, checked)
 	emitted := phase(b, &err, "emit", emitAll, lowered)
@@ -37,7 +38,7 @@ func Build(ctx context.Context, opts Options) (*Result, error) {
 func (b *builder) result(joined *joined, lowered *lowered, written *emitted) *Result {
 	r := &Result{Findings: b.found.Sorted(), Hidden: b.hidden, Read: slices.Sorted(maps.Keys(b.read)), fsys: b.fsys}
 	if joined != nil {
-		r.Project, r.Prefabs = joined.project, joined.prefabs
+		r.Project, r.Prefabs = joined.project, joined.summaries()
 	}
 	if written != nil && written.bundle != nil {
 		r.Data, r.Bundle, r.Outputs = lowered.data, written.bundle, written.outputs
@@ -144,17 +145,4 @@ func (b *builder) each(n int, f func(i int) error) error {
 		}
 	}
 	return nil
-}
-
-// eachFound is each for functions that find: the findings come in order.
-func (b *builder) eachFound(n int, f func(i int) diag.List) (found diag.List, err error) {
-	lists := make([]diag.List, n)
-	err = b.each(n, func(i int) error {
-		lists[i] = f(i)
-		return nil
-	})
-	for _, l := range lists {
-		found = append(found, l...)
-	}
-	return found, err
 }

@@ -22,11 +22,12 @@ type checked struct{ *joined }
 func check(b *builder, in *joined) (*checked, diag.List, error) {
 	out := &checked{in}
 	levels := rules.LevelsOf(in.project)
-	found, err := b.eachFound(len(in.prefabs), func(i int) diag.List {
-		return rules.CheckPrefab(in.prefabs[i], in.project, levels)
-	})
+	var found diag.List
+	for _, u := range in.prefabs {
+		found = append(found, u.checked...)
+	}
 	found = append(found, rules.CheckProject(&rules.Overall{
-		Project: in.project, Palettes: in.palettes, Prefabs: in.prefabs, Recipes: in.recipes,
+		Project: in.project, Palettes: in.palettes, Prefabs: in.summaries(), Recipes: in.recipes,
 		Complete: !in.gaps,
 	}, levels)...)
 	for _, recipe := range in.recipes {
@@ -38,18 +39,15 @@ func check(b *builder, in *joined) (*checked, diag.List, error) {
 		}
 		found = append(found, more...)
 	}
-	if err != nil {
-		return out, found, err
-	}
-	found, err = b.putOff(in, levels, hide(in, levels, found))
+	found, err := b.putOff(in, levels, hide(in, levels, found))
 	return out, found, err
 }
 
 // hide leaves out the findings that an order hides, and adds one for each order that hides nothing.
 func hide(in *joined, levels rules.Levels, found diag.List) diag.List {
 	orders := append([]diag.Ignore(nil), in.project.Ignore...)
-	for _, src := range in.sources {
-		orders = append(orders, src.s.Ignore...)
+	for _, u := range in.all {
+		orders = append(orders, u.Ignore...)
 	}
 	if len(orders) == 0 {
 		return found

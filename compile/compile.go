@@ -53,14 +53,14 @@ type Out struct {
 
 // Result is what a build found and made.
 type Result struct {
-	Project  *prefab.Project  // nil if it was not read
-	Prefabs  []*prefab.Prefab // in order of name; also those with findings, as far as they joined
-	Findings diag.List        // all of them, sorted; no output was written if one is an error
-	Hidden   diag.List        // those that the project's baseline hides, sorted; not among Findings
-	Data     *embed.Data      // what the bundle holds; nil as Bundle is
-	Bundle   []byte           // nil if a finding before write is an error
-	Outputs  []*Output        // in order of path; empty in mode Lint and without a bundle
-	Read     []string         // files that the build read, relative to the root, sorted
+	Project  *prefab.Project   // nil if it was not read
+	Prefabs  []*prefab.Summary // in order of name; also those with findings, as far as they joined
+	Findings diag.List         // all of them, sorted; no output was written if one is an error
+	Hidden   diag.List         // those that the project's baseline hides, sorted; not among Findings
+	Data     *embed.Data       // what the bundle holds; nil as Bundle is
+	Bundle   []byte            // nil if a finding before write is an error
+	Outputs  []*Output         // in order of path; empty in mode Lint and without a bundle
+	Read     []string          // files that the build read, relative to the root, sorted
 
 	fsys fs.FS
 }

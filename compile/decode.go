@@ -20,44 +20,36 @@ import (
 // maxCells is how many cells the image of a prefab may have, all layers together.
 const maxCells = 4 << 20
 
-// decoded is what decode makes.
+// decoded is what decode makes before there is any prefab: what all of them share.
 type decoded struct {
 	*inputs
-	sources  []source // one for each image
 	palettes []*prefab.Palette
+	shared   *prefab.Legend // of the palettes
 	recipes  []*prefab.Recipe
+	sound    bool // neither the project file nor a palette has an error
 	gaps     bool // an input is missing or has findings
 }
 
 // source is an image and its script.
 type source struct {
-	imageInput
+	*imageInput
 	m      *xp.Image      // nil if it was not read
 	s      *prefab.Script // never nil
 	others []*xp.Image    // of the script's variants; nil if one was not read
 }
 
 func decode(b *builder, in *inputs) (*decoded, diag.List, error) {
-	out := &decoded{inputs: in, gaps: in.missing, sources: make([]source, len(in.images))}
+	out := &decoded{inputs: in}
 	found, err := b.decodePalettes(out)
 	if err != nil {
 		return out, found, err
 	}
-	lists := make([]diag.List, len(in.images))
-	err = b.each(len(in.images), func(i int) (err error) {
-		out.sources[i], lists[i], err = b.decodeSource(in.images[i], in.project.Scripts.Value)
-		return err
-	})
-	for _, l := range lists {
-		found = append(found, l...)
-	}
-	found = append(found, dropVariants(out)...)
-	if err == nil {
-		var more diag.List
-		more, err = b.decodeRecipes(out)
-		found = append(found, more...)
-	}
-	out.gaps = out.gaps || found.HasErrors()
+	shared, more := prefab.Share(out.palettes...)
+	found = append(found, more...)
+	out.shared, out.sound = shared, in.sound && !found.HasErrors()
+	more, err = b.decodeRecipes(out)
+	found = append(found, more...)
+	out.gaps = in.missing || found.HasErrors()
 	return out, found, err
 }
 
@@ -104,8 +96,8 @@ func (b *builder) decodeRecipes(out *decoded) (found diag.List, err error) {
 }
 
 // decodeSource reads an image and its script.
-func (b *builder) decodeSource(in imageInput, scripts prefab.Scripts) (out source, found diag.List, err error) {
-	out = source{imageInput: in, s: prefab.NoScript()}
+func (b *builder) decodeSource(in *imageInput, scripts prefab.Scripts) (out *source, found diag.List, err error) {
+	out = &source{imageInput: in, s: prefab.NoScript()}
 	if scripts == prefab.ScriptsRequired {
 		out.s = prefab.MissingScript() // unless it is there
 	}
@@ -113,14 +105,7 @@ func (b *builder) decodeSource(in imageInput, scripts prefab.Scripts) (out sourc
 	if err != nil {
 		return out, nil, err
 	}
-	if out.m, err = decodeImage(data); err != nil {
-		d := imageFinding(in.image, err)
-		if bytes.HasPrefix(bytes.TrimPrefix(data, []byte("\uFEFF")), []byte("xpt ")) {
-			d.Hint = fmt.Sprintf("it is a text twin: name it %[1]st and make the image of it, xpc convert %[1]st %[1]s", in.image)
-		}
-		found = append(found, d)
-		out.m = nil
-	}
+	out.m, found = readImage(in.image, data)
 	if in.script == "" {
 		return out, found, nil
 	}
@@ -153,6 +138,19 @@ func decodeImage(data []byte) (*xp.Image, error) {
 		return nil, err
 	}
 	return m, nil
+}
+
+// readImage decodes an image, which is nil if there is a finding.
+func readImage(file string, data []byte) (*xp.Image, diag.List) {
+	m, err := decodeImage(data)
+	if err == nil {
+		return m, nil
+	}
+	d := imageFinding(file, err)
+	if bytes.HasPrefix(bytes.TrimPrefix(data, []byte("\uFEFF")), []byte("xpt ")) {
+		d.Hint = fmt.Sprintf("it is a text twin: name it %[1]st and make the image of it, xpc convert %[1]st %[1]s", file)
+	}
+	return nil, diag.List{d}
 }
 
 // imageCodes holds the code of each fault of an image.

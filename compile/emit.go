@@ -177,16 +177,13 @@ func repeatedPaths(outputs []*Output) (found diag.List) {
 // places returns where each name that Go source makes an identifier of is written.
 func (in *lowered) places() emit.Places {
 	places := emit.Places{}
-	for _, pf := range in.prefabs {
-		places.Add(emit.Prefabs, pf.Name, namePlace(pf))
-		for _, tag := range pf.Script.Tags {
+	for _, u := range in.prefabs {
+		places.Add(emit.Prefabs, u.Name, u.NamePlace())
+		for _, tag := range u.Tags {
 			places.Add(emit.Tags, tag.Value, tag.Pos)
 		}
-		for _, o := range pf.Script.Objects {
-			for _, a := range o.Alternatives {
-				places.Add(emit.Kinds, a.Kind, a.Pos)
-				places.Add(emit.Names, a.Name.Value, cmp.Or(a.Name.Pos, a.Pos))
-			}
+		for _, n := range u.names {
+			places.Add(n.Section, n.Text, n.at)
 		}
 	}
 	for _, recipe := range in.recipes {

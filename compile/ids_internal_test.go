@@ -11,9 +11,9 @@ import (
 // TestRepeatedIDs gives two names one ID, which takes about 2³² names to happen with the real one.
 func TestRepeatedIDs(t *testing.T) {
 	t.Parallel()
-	var prefabs []*prefab.Prefab
+	var prefabs []*prefab.Summary
 	for _, name := range []string{"a", "bb", "c"} {
-		prefabs = append(prefabs, &prefab.Prefab{Name: name, File: name + ".xp", Script: prefab.NoScript()})
+		prefabs = append(prefabs, &prefab.Summary{Name: name, File: name + ".xp"})
 	}
 	found := repeatedIDs(prefabs, func(name string) embed.ID { return embed.ID(len(name)) })
 	if len(found) != 1 || found[0].Code != diag.NameHashCollision || found[0].Pos.File != "c.xp" ||

@@ -11,57 +11,67 @@ import (
 	"github.com/seed18752ec6/xpc/prefab/diag"
 )
 
-// Join makes prefabs of images and scripts, under the legend that the palettes share.
+// Join makes a prefab of an image and its script, under the legend that the palettes share. What
+// prefabs and recipes say of each other by their names is found once all of them have joined.
 
 // joined is what join makes.
 type joined struct {
-	*decoded
-	shared  *prefab.Legend
-	prefabs []*prefab.Prefab // in order of name
-	known   []prefab.Known   // all that recipes may name, joined or not, in order of name
+	*units
+	prefabs []*unit           // those that joined, in order of name
+	known   []*prefab.Summary // all that recipes may name, joined or not, in order of name
 }
 
-func join(b *builder, in *decoded) (*joined, diag.List, error) {
-	out := &joined{decoded: in}
-	shared, found := prefab.Share(in.palettes...)
-	out.shared = shared
-	made := make([]*prefab.Prefab, len(in.sources))
-	more, err := b.eachFound(len(in.sources), func(i int) (found diag.List) {
-		src := in.sources[i]
-		if src.m == nil {
-			return nil
-		}
-		made[i], found = prefab.Join(prefab.Source{
-			Name: src.name, File: src.image, Image: src.m,
-			Others: src.others, Script: src.s, Shared: shared, Project: in.project,
-		})
-		return found
+// joinSource returns nil if there is no image.
+func (in *decoded) joinSource(src *source) (*prefab.Prefab, diag.List) {
+	if src.m == nil {
+		return nil, nil
+	}
+	pf, found := prefab.Join(prefab.Source{
+		Name: src.name, File: src.image, Image: src.m,
+		Others: src.others, Script: src.s, Shared: in.shared, Project: in.project,
 	})
-	found = append(found, more...)
-	for i, pf := range made {
-		name := cmp.Or(in.sources[i].s.Name.Value, in.sources[i].name)
-		if pf != nil {
-			out.prefabs = append(out.prefabs, pf)
-			name = pf.Name
+	if w, h := pf.Size(); w > embed.MaxSide || h > embed.MaxSide {
+		found = append(found, diag.Diagnostic{
+			Code: diag.ImageTooLarge, Severity: diag.Error, Pos: diag.InFile(pf.File),
+			Message: fmt.Sprintf("the prefab is %d by %d cells: a side is at most %d", w, h, embed.MaxSide),
+		})
+	}
+	return pf, found
+}
+
+func join(b *builder, in *units) (*joined, diag.List, error) {
+	out := &joined{units: in}
+	for _, u := range in.all {
+		if u.Joined {
+			out.prefabs = append(out.prefabs, u)
 		}
-		out.known = append(out.known, prefab.Known{Name: name, Script: in.sources[i].s})
+		out.known = append(out.known, u.Summary)
 	}
 	for _, name := range in.orphans {
-		out.known = append(out.known, prefab.Known{Name: name, Script: prefab.MissingScript()})
+		out.known = append(out.known, prefab.SummarizeScript(name, "", prefab.MissingScript()))
 	}
-	slices.SortStableFunc(out.prefabs, func(a, b *prefab.Prefab) int { return cmp.Compare(a.Name, b.Name) })
-	slices.SortStableFunc(out.known, func(a, b prefab.Known) int { return cmp.Compare(a.Name, b.Name) })
-	found = append(found, prefab.CheckSeal(in.project, shared, out.prefabs)...)
-	found = append(found, repeatedNames(out.prefabs)...)
+	slices.SortStableFunc(out.prefabs, func(a, b *unit) int { return cmp.Compare(a.Name, b.Name) })
+	slices.SortStableFunc(out.known, func(a, b *prefab.Summary) int { return cmp.Compare(a.Name, b.Name) })
+	prefabs := out.summaries()
+	found := prefab.CheckSeal(in.project, in.shared, prefabs)
+	found = append(found, repeatedNames(prefabs)...)
 	found = append(found, repeatedRecipes(in.recipes)...)
-	found = append(found, largePrefabs(out.prefabs)...)
 	out.gaps = out.gaps || found.HasErrors()
-	return out, found, err
+	return out, found, nil
+}
+
+// summaries returns what is known of the prefabs that joined, in order of name.
+func (in *joined) summaries() []*prefab.Summary {
+	out := make([]*prefab.Summary, len(in.prefabs))
+	for i, u := range in.prefabs {
+		out[i] = u.Summary
+	}
+	return out
 }
 
 // repeatedNames finds prefabs of one name, and names that differ by letter case alone.
-func repeatedNames(prefabs []*prefab.Prefab) (found diag.List) {
-	first := map[string]*prefab.Prefab{}
+func repeatedNames(prefabs []*prefab.Summary) (found diag.List) {
+	first := map[string]*prefab.Summary{}
 	for _, pf := range prefabs {
 		key := strings.ToLower(pf.Name)
 		other := first[key]
@@ -70,9 +80,9 @@ func repeatedNames(prefabs []*prefab.Prefab) (found diag.List) {
 			continue
 		}
 		d := diag.Diagnostic{
-			Code: diag.NameDuplicate, Severity: diag.Error, Pos: namePlace(pf),
+			Code: diag.NameDuplicate, Severity: diag.Error, Pos: pf.NamePlace(),
 			Message: fmt.Sprintf("the name %q is taken: each prefab has its own", pf.Name),
-			Related: []diag.Related{{Pos: namePlace(other), Message: "the other prefab of this name"}},
+			Related: []diag.Related{{Pos: other.NamePlace(), Message: "the other prefab of this name"}},
 		}
 		if pf.Name != other.Name {
 			d.Message = fmt.Sprintf("the name %q differs from %q by letter case alone", pf.Name, other.Name)
@@ -106,25 +116,4 @@ func recipePlace(r *prefab.Recipe) diag.Pos {
 		return r.Name.Pos
 	}
 	return diag.InFile(r.File)
-}
-
-// largePrefabs finds prefabs whose box no bundle can hold.
-func largePrefabs(prefabs []*prefab.Prefab) (found diag.List) {
-	for _, pf := range prefabs {
-		if w, h := pf.Size(); w > embed.MaxSide || h > embed.MaxSide {
-			found = append(found, diag.Diagnostic{
-				Code: diag.ImageTooLarge, Severity: diag.Error, Pos: diag.InFile(pf.File),
-				Message: fmt.Sprintf("the prefab is %d by %d cells: a side is at most %d", w, h, embed.MaxSide),
-			})
-		}
-	}
-	return found
-}
-
-// namePlace returns where a prefab has its name from.
-func namePlace(pf *prefab.Prefab) diag.Pos {
-	if pf.Script.Name.Given() {
-		return pf.Script.Name.Pos
-	}
-	return diag.InFile(pf.File)
 }

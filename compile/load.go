@@ -28,6 +28,7 @@ type inputs struct {
 	recipeFiles  []string               // in order of file
 	orphans      []string               // names of prefabs whose images are missing
 	missing      bool                   // an input is not there
+	sound        bool                   // the project file has no error
 	lostArt      bool                   // images that recipes may name are not found
 }
 
@@ -51,6 +52,7 @@ func load(b *builder, _ struct{}) (*inputs, diag.List, error) {
 	in := &inputs{
 		project: project, paletteFiles: orUsual(project.Palette, usualPalette),
 		missing: found.HasErrors(), // a key that names inputs may be among them
+		sound:   !found.HasErrors(),
 	}
 	files, more, err := b.list(project)
 	if err != nil {

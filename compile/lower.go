@@ -16,7 +16,8 @@ import (
 )
 
 // Lower turns prefabs and recipes into the plain values that a bundle holds. It runs only on what
-// has no error, so that everything that a name can refer to is there. The masks over all outcomes
+// has no error, so that everything that a name can refer to is there. Of a prefab by itself that goes
+// as far as its own list of terrains; the table of all is made when all prefabs are there. The masks over all outcomes
 // are made here, once, from what package prefab says of each cell; placement sees nothing else of a
 // prefab's randomness.
 
@@ -31,21 +32,22 @@ func lower(b *builder, in *checked) (*lowered, diag.List, error) {
 	if b.failed() {
 		return out, nil, nil
 	}
-	found := repeatedIDs(in.prefabs, prefabID)
+	prefabs := in.summaries()
+	found := repeatedIDs(prefabs, prefabID)
 	terrains := newTerrains(in.shared, in.prefabs)
-	prefabs := make([]embed.PrefabData, len(in.prefabs))
-	err := b.each(len(prefabs), func(i int) error {
-		prefabs[i] = lowerPrefab(in.prefabs[i], terrains)
+	out.data = &embed.Data{
+		Tool: "xpc " + Version, Generator: embed.Generator, Terrain: terrains.data,
+		Prefabs: make([]embed.PrefabData, len(in.prefabs)),
+	}
+	err := b.each(len(in.prefabs), func(i int) error {
+		out.data.Prefabs[i] = terrains.placed(in.prefabs[i])
 		return nil
 	})
-	out.data = &embed.Data{
-		Tool: "xpc " + Version, Generator: embed.Generator, Terrain: terrains.data, Prefabs: prefabs,
-	}
 	if e := in.shared.TerrainNamed(in.project.Seal.Value); e != nil {
-		out.data.Seal = terrains.id(e)
+		out.data.Seal = terrains.id(terrainKey(e))
 	}
 	for _, recipe := range in.recipes {
-		out.data.Recipes = append(out.data.Recipes, lowerRecipe(recipe, in.prefabs))
+		out.data.Recipes = append(out.data.Recipes, lowerRecipe(recipe, prefabs))
 	}
 	slices.SortStableFunc(out.data.Recipes, func(a, b embed.RecipeData) int { return cmp.Compare(a.Name, b.Name) })
 	return out, found, err
@@ -58,16 +60,16 @@ func prefabID(name string) embed.ID {
 }
 
 // repeatedIDs finds names whose IDs are equal though they differ.
-func repeatedIDs(prefabs []*prefab.Prefab, prefabID func(name string) embed.ID) (found diag.List) {
-	first := map[embed.ID]*prefab.Prefab{}
+func repeatedIDs(prefabs []*prefab.Summary, prefabID func(name string) embed.ID) (found diag.List) {
+	first := map[embed.ID]*prefab.Summary{}
 	for _, pf := range prefabs {
 		id := prefabID(pf.Name)
 		if other := first[id]; other != nil {
 			found = append(found, diag.Diagnostic{
-				Code: diag.NameHashCollision, Severity: diag.Error, Pos: namePlace(pf),
+				Code: diag.NameHashCollision, Severity: diag.Error, Pos: pf.NamePlace(),
 				Message: fmt.Sprintf("the name %q gives the same ID as %q", pf.Name, other.Name),
 				Hint:    "choose another name",
-				Related: []diag.Related{{Pos: namePlace(other), Message: "the other name"}},
+				Related: []diag.Related{{Pos: other.NamePlace(), Message: "the other name"}},
 			})
 		}
 		first[id] = pf
@@ -75,7 +77,15 @@ func repeatedIDs(prefabs []*prefab.Prefab, prefabID func(name string) embed.ID) 
 	return found
 }
 
-func lowerPrefab(pf *prefab.Prefab, terrains *terrains) embed.PrefabData {
+// lower turns a prefab into the plain values that a bundle holds of it.
+func (u *unit) lower(pf *prefab.Prefab) {
+	table := newTerrainTable()
+	table.addPlanes(pf)
+	data := lowerPrefab(pf, table)
+	u.terrains, u.data = table.list, &data
+}
+
+func lowerPrefab(pf *prefab.Prefab, terrains *terrainTable) embed.PrefabData {
 	s := pf.Script
 	files := []string{pf.File}
 	if s.File != "" {
@@ -216,14 +226,14 @@ func lowerConnections(pf *prefab.Prefab) (out []embed.ConnectionData) {
 }
 
 // lowerVariants returns all images of a prefab.
-func lowerVariants(pf *prefab.Prefab, terrains *terrains) (out []embed.VariantData) {
+func lowerVariants(pf *prefab.Prefab, terrains *terrainTable) (out []embed.VariantData) {
 	for _, image := range pf.Images() {
 		out = append(out, lowerVariant(image, terrains))
 	}
 	return out
 }
 
-func lowerOverlays(pf *prefab.Prefab, terrains *terrains) (out []embed.OverlayData) {
+func lowerOverlays(pf *prefab.Prefab, terrains *terrainTable) (out []embed.OverlayData) {
 	index := map[string]int{}
 	for i, o := range pf.Overlays {
 		data := embed.OverlayData{
@@ -238,18 +248,18 @@ func lowerOverlays(pf *prefab.Prefab, terrains *terrains) (out []embed.OverlayDa
 	return out
 }
 
-func lowerCells(cells []prefab.Cell, terrains *terrains) []embed.CellData {
+func lowerCells(cells []prefab.Cell, terrains *terrainTable) []embed.CellData {
 	out := make([]embed.CellData, len(cells))
 	for i, c := range cells {
 		if c.Terrain != nil {
-			out[i] = embed.CellData{Terrain: terrains.id(c.Terrain), Look: look(c.Look)}
+			out[i] = embed.CellData{Terrain: terrains.of[c.Terrain], Look: look(c.Look)}
 		}
 	}
 	return out
 }
 
 // lowerVariant returns the cells of one image, and what stands on them.
-func lowerVariant(pf *prefab.Prefab, terrains *terrains) embed.VariantData {
+func lowerVariant(pf *prefab.Prefab, terrains *terrainTable) embed.VariantData {
 	out := embed.VariantData{Weight: uint32(pf.Weight()), Cells: lowerCells(pf.Cells, terrains)}
 	if pf.Variant != nil {
 		out.Name = pf.Variant.Art.Value

@@ -13,7 +13,7 @@ var defaultMix = [embed.CategoryCount]uint32{
 	embed.Fluff: 40, embed.Reward: 15, embed.Risk: 25, embed.Danger: 20,
 }
 
-func lowerRecipe(r *prefab.Recipe, prefabs []*prefab.Prefab) embed.RecipeData {
+func lowerRecipe(r *prefab.Recipe, prefabs []*prefab.Summary) embed.RecipeData {
 	pool := lowerPool(r, prefabs)
 	return embed.RecipeData{
 		Name: r.Name.Value, File: r.File, Generator: r.Generator.Value,
@@ -82,7 +82,7 @@ func numbers(f prefab.Field[prefab.Range]) embed.Range {
 
 // lowerPool returns the encounters of a recipe. Without a pool every prefab that has a category and
 // can be placed in a cave is an encounter of its own, as likely as its script says.
-func lowerPool(r *prefab.Recipe, prefabs []*prefab.Prefab) (out []embed.EncounterData) {
+func lowerPool(r *prefab.Recipe, prefabs []*prefab.Summary) (out []embed.EncounterData) {
 	if r.Encounters.Pool == nil {
 		placeable := rules.Placeable(r, prefabs)
 		for _, pf := range prefabs {
@@ -90,7 +90,7 @@ func lowerPool(r *prefab.Recipe, prefabs []*prefab.Prefab) (out []embed.Encounte
 				out = append(out, embed.EncounterData{
 					Name: pf.Name, Prefabs: []string{pf.Name},
 					Terms: embed.Terms{
-						Weight: uint32(pf.Script.Weight.Value), Count: 1, Distance: embed.All, Depth: embed.All,
+						Weight: uint32(pf.Weight.Value), Count: 1, Distance: embed.All, Depth: embed.All,
 					},
 				})
 			}
@@ -104,7 +104,7 @@ func lowerPool(r *prefab.Recipe, prefabs []*prefab.Prefab) (out []embed.Encounte
 }
 
 func lowerEncounter(
-	e *prefab.PoolEntry, pool []prefab.PoolEntry, prefabs []*prefab.Prefab,
+	e *prefab.PoolEntry, pool []prefab.PoolEntry, prefabs []*prefab.Summary,
 ) embed.EncounterData {
 	out := embed.EncounterData{
 		Name: e.Name.Value, Tags: values(e.Tags),
@@ -130,7 +130,7 @@ func lowerEncounter(
 // lowerMix returns the weight of each category: as the recipe says or, where it does not, the
 // default for those categories of which the pool has an encounter.
 func lowerMix(
-	mix []prefab.MixShare, pool []embed.EncounterData, prefabs []*prefab.Prefab,
+	mix []prefab.MixShare, pool []embed.EncounterData, prefabs []*prefab.Summary,
 ) (out [embed.CategoryCount]uint32) {
 	for _, share := range mix {
 		out[share.Category] = uint32(share.Weight)
@@ -140,7 +140,7 @@ func lowerMix(
 	}
 	categories := map[string]embed.Category{}
 	for _, pf := range prefabs {
-		categories[pf.Name] = embed.Category(pf.Script.Category.Value)
+		categories[pf.Name] = embed.Category(pf.Category)
 	}
 	for _, e := range pool {
 		for _, name := range e.Prefabs {

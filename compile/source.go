@@ -11,8 +11,7 @@ import (
 )
 
 // Source returns where a printer of findings looks up lines, cells and layers of the project's
-// inputs. Files that the build does not hold any more are read again, once each, when a finding
-// points at them. It may be used by several goroutines.
+// inputs. A file is read again, once, when a finding points at it. It may be used by several goroutines.
 func (r *Result) Source() diag.Source {
 	s := &lookup{fsys: r.fsys, lines: map[string][]string{}, images: map[string]*xp.Image{},
 		words: map[string][]prefab.LayerWord{}}
@@ -20,9 +19,12 @@ func (r *Result) Source() diag.Source {
 		s.layers = r.Project.Layers
 	}
 	for _, pf := range r.Prefabs {
-		for _, image := range pf.Images() {
-			s.images[image.File] = image.Image
-			s.words[image.File] = image.Layers
+		if pf.Layers == nil {
+			continue
+		}
+		s.words[pf.File] = pf.Layers
+		for _, v := range pf.Variants {
+			s.words[v.File] = pf.Layers
 		}
 	}
 	return s

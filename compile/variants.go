@@ -28,38 +28,37 @@ func (b *builder) decodeVariant(v *prefab.Variant) (*xp.Image, diag.List, error)
 	} else if err != nil {
 		return nil, nil, err
 	}
-	m, err := decodeImage(data)
-	if err != nil {
-		return nil, diag.List{imageFinding(v.File, err)}, nil
-	}
-	return m, nil, nil
+	m, found := readImage(v.File, data)
+	return m, found, nil
 }
 
-// dropVariants leaves out images that are variants of a script, and finds those that have a script
-// of their own, and images that have none though the project asks for one.
-func dropVariants(out *decoded) (found diag.List) {
-	of := map[string]*prefab.Variant{}
-	for _, src := range out.sources {
-		for _, v := range src.s.Variants {
-			of[v.File] = v
-		}
-	}
-	kept := out.sources[:0]
-	for _, src := range out.sources {
-		v := of[src.image]
-		switch {
-		case v != nil && src.script != "":
-			d := textError(diag.VariantMissing, v.Art.Span,
-				fmt.Sprintf("the image of the variant, %q, has a script of its own, so it is a prefab", v.File))
-			d.Related = []diag.Related{{Pos: diag.InFile(src.script), Message: "its script"}}
-			found = append(found, d)
-		case v != nil:
+// variantsOf returns the variants of all scripts by their images.
+func variantsOf(made []*unit) map[string]*prefab.VariantImage {
+	of := map[string]*prefab.VariantImage{}
+	for _, u := range made {
+		if u == nil {
 			continue
-		case src.noScript != nil:
-			found = append(found, *src.noScript)
 		}
-		kept = append(kept, src)
+		for i := range u.Variants {
+			of[u.Variants[i].File] = &u.Variants[i]
+		}
 	}
-	out.sources = kept
+	return of
+}
+
+// scriptFindings finds images of variants that have a script of their own, and images that have none
+// though the project asks for one.
+func scriptFindings(images []imageInput, variants map[string]*prefab.VariantImage) (found diag.List) {
+	for _, image := range images {
+		switch v := variants[image.image]; {
+		case v != nil && image.script != "":
+			d := textError(diag.VariantMissing, v.Span,
+				fmt.Sprintf("the image of the variant, %q, has a script of its own, so it is a prefab", v.File))
+			d.Related = []diag.Related{{Pos: diag.InFile(image.script), Message: "its script"}}
+			found = append(found, d)
+		case v == nil && image.noScript != nil:
+			found = append(found, *image.noScript)
+		}
+	}
 	return found
 }

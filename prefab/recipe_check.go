@@ -120,15 +120,9 @@ func (r *reader) cavesPossible(m *Recipe, room int) {
 	}
 }
 
-// Known is what [CheckRecipe] must know of a prefab of the project.
-type Known struct {
-	Name   string
-	Script *Script
-}
-
 // CheckRecipe returns the findings about names and pools of a recipe: prefabs that are not there,
 // entries that can hold no prefab, categories of the mix without an entry that can come.
-func CheckRecipe(m *Recipe, prefabs []Known) diag.List {
+func CheckRecipe(m *Recipe, prefabs []*Summary) diag.List {
 	c := &poolCheck{reader: reader{file: m.File}, recipe: m, prefabs: prefabs}
 	coming := map[Category]bool{}
 	for i := range m.Encounters.Pool {
@@ -136,9 +130,9 @@ func CheckRecipe(m *Recipe, prefabs []Known) diag.List {
 	}
 	if m.Encounters.Pool == nil {
 		for _, k := range prefabs {
-			c.partial = c.partial || k.Script.partial
+			c.partial = c.partial || k.Partial
 			if c.comes(k) {
-				coming[k.Script.Category.Value] = true
+				coming[k.Category] = true
 			}
 		}
 	}
@@ -158,27 +152,26 @@ func CheckRecipe(m *Recipe, prefabs []Known) diag.List {
 type poolCheck struct {
 	reader
 	recipe  *Recipe
-	prefabs []Known
+	prefabs []*Summary
 	partial bool // findings hide what some prefab is
 }
 
 // comes reports whether a prefab can come in an encounter of the recipe.
-func (c *poolCheck) comes(k Known) bool {
-	return k.Script.Weight.Value > 0 && c.recipe.holds(k.Script.Depth.Value) &&
-		k.Script.Place.Value&(Embedded|Centered) != 0
+func (c *poolCheck) comes(k *Summary) bool {
+	return k.Weight.Value > 0 && c.recipe.holds(k.Depth) && k.InCaves()
 }
 
 // entry checks one entry of the pool and notes the category that it brings.
 func (c *poolCheck) entry(e *PoolEntry, coming map[Category]bool) {
 	members, named := c.members(e)
-	if e.partial || slices.ContainsFunc(members, func(k Known) bool { return k.Script.partial }) {
+	if e.partial || slices.ContainsFunc(members, func(k *Summary) bool { return k.Partial }) {
 		c.partial = true
 		return
 	}
 	category, at := e.Category.Value, Span{}
 	if !e.Category.Given() {
 		for _, k := range members {
-			switch k.Script.Category.Value {
+			switch k.Category {
 			case category:
 			case NoCategory:
 				at = e.Name.Span
@@ -186,7 +179,7 @@ func (c *poolCheck) entry(e *PoolEntry, coming map[Category]bool) {
 				if category != NoCategory {
 					at = e.Name.Span
 				}
-				category = k.Script.Category.Value
+				category = k.Category
 			}
 		}
 		if len(members) > 0 && (category == NoCategory || at != (Span{})) {
@@ -209,23 +202,23 @@ func (c *poolCheck) entry(e *PoolEntry, coming map[Category]bool) {
 }
 
 // whyNone says what keeps all of some prefabs from an encounter of the recipe.
-func (c *poolCheck) whyNone(members []Known) string {
-	all := func(out func(s *Script) bool) bool {
-		return !slices.ContainsFunc(members, func(k Known) bool { return !out(k.Script) })
+func (c *poolCheck) whyNone(members []*Summary) string {
+	all := func(out func(k *Summary) bool) bool {
+		return !slices.ContainsFunc(members, func(k *Summary) bool { return !out(k) })
 	}
 	switch {
 	case len(members) == 0:
 		return ": no prefab has its tags"
-	case all(func(s *Script) bool { return s.Place.Value&(Embedded|Centered) == 0 }):
+	case all(func(k *Summary) bool { return !k.InCaves() }):
 		return ": encounters place what is embedded or centered"
-	case all(func(s *Script) bool { return s.Weight.Value == 0 }):
+	case all(func(k *Summary) bool { return k.Weight.Value == 0 }):
 		return ": their weight is 0"
 	}
 	return " at depth " + strconv.Itoa(c.recipe.Depth.Value)
 }
 
 // members returns the prefabs of an entry; named is false if a finding says that one is not there.
-func (c *poolCheck) members(e *PoolEntry) (out []Known, named bool) {
+func (c *poolCheck) members(e *PoolEntry) (out []*Summary, named bool) {
 	var names []string
 	for _, k := range c.prefabs {
 		names = append(names, usableName(k.Name))
@@ -244,23 +237,9 @@ func (c *poolCheck) members(e *PoolEntry) (out []Known, named bool) {
 		}
 	}
 	for _, k := range c.prefabs {
-		if len(e.Tags) > 0 && k.Script.hasTags(e.Tags) {
+		if len(e.Tags) > 0 && k.HasTags(e.Tags) {
 			out = append(out, k)
 		}
 	}
 	return out, named && len(e.Prefabs)+len(e.Tags) > 0
-}
-
-// hasTags reports whether the script has all of some tags.
-func (s *Script) hasTags(tags []Field[string]) bool {
-	for _, t := range tags {
-		found := false
-		for _, own := range s.Tags {
-			found = found || own.Value == t.Value
-		}
-		if !found {
-			return false
-		}
-	}
-	return true
 }

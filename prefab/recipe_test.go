@@ -88,14 +88,14 @@ encounters:
 
 func TestCheckRecipe(t *testing.T) {
 	t.Parallel()
-	known := []prefab.Known{
-		{Name: "caves/lair", Script: readScript(t, "category: danger\ntags: [deep, wet]\n")},
-		{Name: "caves/vault", Script: readScript(t, "category: reward\ntags: [deep]\n")},
-		{Name: "caves/plain", Script: readScript(t, "tags: [plain]\n")},
-		{Name: "caves/never", Script: readScript(t, "category: fluff\nweight: 0\ntags: [never]\n")},
-		{Name: "caves/deep", Script: readScript(t, "category: risk\ndepth: 9..\ntags: [never]\n")},
-		{Name: "caves/Big Hall", Script: readScript(t, "category: reward\n")},
-		{Name: "caves/gate", Script: readScript(t, "category: risk\nplace: preplaced\n")},
+	known := []*prefab.Summary{
+		prefab.SummarizeScript("caves/lair", "", readScript(t, "category: danger\ntags: [deep, wet]\n")),
+		prefab.SummarizeScript("caves/vault", "", readScript(t, "category: reward\ntags: [deep]\n")),
+		prefab.SummarizeScript("caves/plain", "", readScript(t, "tags: [plain]\n")),
+		prefab.SummarizeScript("caves/never", "", readScript(t, "category: fluff\nweight: 0\ntags: [never]\n")),
+		prefab.SummarizeScript("caves/deep", "", readScript(t, "category: risk\ndepth: 9..\ntags: [never]\n")),
+		prefab.SummarizeScript("caves/Big Hall", "", readScript(t, "category: reward\n")),
+		prefab.SummarizeScript("caves/gate", "", readScript(t, "category: risk\nplace: preplaced\n")),
 	}
 	tests := []struct {
 		name, encounters string

@@ -5,14 +5,14 @@ import "github.com/seed18752ec6/xpc/prefab/diag"
 // CheckSeal returns the findings about a project's seal: the terrain into which placement turns the
 // earth beside open cells of embedded prefabs. Without such a prefab a seal that is not named need
 // not be there.
-func CheckSeal(p *Project, shared *Legend, prefabs []*Prefab) diag.List {
+func CheckSeal(p *Project, shared *Legend, prefabs []*Summary) diag.List {
 	if p.unreadSeal {
 		return nil
 	}
 	c := &sealCheck{seal: p.Seal, e: shared.TerrainNamed(p.Seal.Value), at: p.Seal.Span}
 	if !p.Seal.Given() {
 		for _, pf := range prefabs {
-			if pf.Script.Place.Value.Has(Embedded) {
+			if pf.Place.Value.Has(Embedded) {
 				c.user = pf
 				break
 			}
@@ -30,7 +30,7 @@ func CheckSeal(p *Project, shared *Legend, prefabs []*Prefab) diag.List {
 		return nil
 	}
 	if c.user != nil {
-		d.Related = []diag.Related{{Pos: c.user.place(), Message: "a prefab that is embedded"}}
+		d.Related = []diag.Related{{Pos: c.user.Key(c.user.Place.Span).Pos, Message: "a prefab that is embedded"}}
 	}
 	return diag.List{d}
 }
@@ -40,7 +40,7 @@ type sealCheck struct {
 	seal Field[string]
 	at   Span
 	e    *Terrain // nil = no palette has it
-	user *Prefab  // of a seal that is not named: a prefab that needs it
+	user *Summary // of a seal that is not named: a prefab that needs it
 }
 
 // fault says what is wrong with the seal; the code is "" if nothing is.
@@ -83,15 +83,4 @@ func (c *sealCheck) suggest(shared *Legend) string {
 		}
 	}
 	return "add a terrain of kind wall to a palette, and name it under seal"
-}
-
-// place returns where a prefab's way of placing is written or, where it is not, its script.
-func (pf *Prefab) place() diag.Pos {
-	switch {
-	case pf.Script.Place.Given():
-		return pf.Script.Place.Pos
-	case pf.Script.File != "":
-		return diag.InFile(pf.Script.File)
-	}
-	return diag.InFile(pf.File)
 }

@@ -34,9 +34,9 @@ func TestCheckSeal(t *testing.T) {
 			palette, _ := prefab.ReadPalette("palette.yaml", []byte(tt.palette))
 			script, _ := prefab.ReadScript("gate.yaml", []byte(tt.script))
 			shared, _ := prefab.Share(palette)
-			list := prefab.CheckSeal(project, shared, []*prefab.Prefab{
-				{Name: "lone", File: "lone.xp", Script: prefab.NoScript()},
-				{Name: "gate", File: "gate.xp", Script: script},
+			list := prefab.CheckSeal(project, shared, []*prefab.Summary{
+				prefab.SummarizeScript("lone", "lone.xp", prefab.NoScript()),
+				prefab.SummarizeScript("gate", "gate.xp", script),
 			})
 			got := ""
 			for _, d := range list {

@@ -1,11 +1,8 @@
 package rules
 
 import (
-	"slices"
-
 	"github.com/seed18752ec6/xpc/prefab"
 	"github.com/seed18752ec6/xpc/prefab/diag"
-	"github.com/seed18752ec6/xpc/xp"
 )
 
 var duplicateArt = &Rule{
@@ -20,39 +17,15 @@ var duplicateArt = &Rule{
 	Fix:  "draw it over, or remove one",
 
 	Project: func(p *Overall) {
-		alike := map[trait][]*prefab.Prefab{}
+		first := map[[32]byte]*prefab.Summary{}
 		for _, pf := range p.Prefabs {
-			key := traitOf(pf.Image)
-			for _, other := range alike[key] {
-				if sameCells(pf.Image, other.Image) {
-					d := p.report(prefab.Span{Pos: diag.InFile(pf.File)}, "this image has the cells of %q", other.File)
-					d.Related = append(d.Related, diag.Related{Pos: diag.InFile(other.File), Message: "the other image"})
-					break
-				}
+			other := first[pf.Art]
+			if other == nil {
+				first[pf.Art] = pf
+				continue
 			}
-			alike[key] = append(alike[key], pf)
+			d := p.report(prefab.Span{Pos: diag.InFile(pf.File)}, "this image has the cells of %q", other.File)
+			d.Related = append(d.Related, diag.Related{Pos: diag.InFile(other.File), Message: "the other image"})
 		}
 	},
-}
-
-// trait is what equal images have in common, and few others: their size, and cells spread over the
-// first layer.
-type trait struct {
-	width, height, layers int
-	cells                 [32]xp.Cell
-}
-
-func traitOf(m *xp.Image) trait {
-	base := &m.Layers[0]
-	t := trait{width: base.Width, height: base.Height, layers: len(m.Layers)}
-	for i := range t.cells {
-		t.cells[i] = base.Cells[i*len(base.Cells)/len(t.cells)]
-	}
-	return t
-}
-
-func sameCells(a, b *xp.Image) bool {
-	return slices.EqualFunc(a.Layers, b.Layers, func(k, l xp.Layer) bool {
-		return k.Width == l.Width && k.Height == l.Height && slices.Equal(k.Cells, l.Cells)
-	})
 }

@@ -21,8 +21,7 @@ var legendUnused = &Rule{
 			return
 		}
 		used := usage{}
-		used.seal(pass.Project, pass.Prefab.Legend)
-		used.prefab(pass.Prefab)
+		pass.Prefab.EachEntry(pass.Project, func(e *prefab.Entry) { used[e.Pos] = true })
 		used.check(&pass.reporter, pass.Prefab.Script.Legend, "no cell of the image matches it")
 	},
 	Project: func(p *Overall) {
@@ -31,8 +30,9 @@ var legendUnused = &Rule{
 		}
 		used := usage{}
 		for _, pf := range p.Prefabs {
-			used.seal(p.Project, pf.Legend)
-			used.prefab(pf)
+			for _, at := range pf.Uses {
+				used[at] = true
+			}
 		}
 		for _, palette := range p.Palettes {
 			used.check(&p.reporter, palette, "no cell of any image matches it")
@@ -42,47 +42,6 @@ var legendUnused = &Rule{
 
 // usage holds the places of the entries that something uses.
 type usage map[diag.Pos]bool
-
-// prefab adds the entries that the cells of a prefab match.
-func (u usage) prefab(pf *prefab.Prefab) {
-	for cells := range pf.Planes() {
-		for _, c := range cells {
-			if c.Terrain != nil {
-				u.terrain(c.Terrain)
-			}
-		}
-	}
-	for _, c := range pf.Connections {
-		u[c.Entry.Pos] = true
-	}
-	for _, image := range pf.Images() {
-		for _, m := range image.Machines {
-			if m.Entry != nil {
-				u[m.Entry.Pos] = true
-			}
-		}
-	}
-}
-
-// terrain adds an entry and its alternatives.
-func (u usage) terrain(e *prefab.Terrain) {
-	if u[e.Pos] {
-		return
-	}
-	u[e.Pos] = true
-	for _, choice := range e.OneOf {
-		if choice.Entry != nil {
-			u[choice.Entry.Pos] = true
-		}
-	}
-}
-
-// seal adds the entry into which placement turns earth.
-func (u usage) seal(project *prefab.Project, legend *prefab.Legend) {
-	if e := legend.TerrainNamed(project.Seal.Value); e != nil {
-		u.terrain(e)
-	}
-}
 
 // check reports the entries of a palette that are not used.
 func (u usage) check(r *reporter, palette *prefab.Palette, why string) {

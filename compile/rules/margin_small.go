@@ -21,8 +21,8 @@ var marginSmall = &Rule{
 		for _, r := range p.Recipes {
 			placeable := Placeable(r, p.Prefabs)
 			for _, pf := range p.Prefabs {
-				depth := FrontOf(pf).D
-				if !placeable[pf] || !pf.Script.Place.Value.Has(prefab.Embedded) || depth <= r.Margin.Value {
+				depth := frontOf(pf.Front, pf.W, pf.H).D
+				if !placeable[pf] || !pf.Place.Value.Has(prefab.Embedded) || depth <= r.Margin.Value {
 					continue
 				}
 				at := r.Margin.Span

@@ -42,20 +42,19 @@ var neverSelected = &Rule{
 		if !p.Complete {
 			return
 		}
-		placed := map[*prefab.Prefab]bool{}
+		placed := map[*prefab.Summary]bool{}
 		for _, r := range p.Recipes {
 			for pf, is := range Placeable(r, p.Prefabs) {
 				placed[pf] = placed[pf] || is
 			}
 		}
 		for _, pf := range p.Prefabs {
-			weight, pass := pf.Script.Weight, &Pass{Prefab: pf}
 			switch {
-			case !InCaves(pf) || pf.Script.File == "":
-			case weight.Value == 0:
-				p.report(pass.key(weight.Span), "the weight is 0: the prefab is never chosen")
-			case len(p.Recipes) > 0 && !placed[pf] && !pf.Script.Place.Value.Has(prefab.Preplaced):
-				p.report(pass.key(pf.Script.Name.Span), "no encounter of any recipe places the prefab %q", pf.Name)
+			case !pf.InCaves() || pf.Script == "":
+			case pf.Weight.Value == 0:
+				p.report(pf.Key(pf.Weight.Span), "the weight is 0: the prefab is never chosen")
+			case len(p.Recipes) > 0 && !placed[pf] && !pf.Place.Value.Has(prefab.Preplaced):
+				p.report(pf.Key(pf.NameAt), "no encounter of any recipe places the prefab %q", pf.Name)
 			}
 		}
 	},

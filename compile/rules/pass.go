@@ -30,9 +30,14 @@ type Front struct {
 
 // FrontOf returns the prefab as seen from its cave.
 func FrontOf(pf *prefab.Prefab) Front {
-	up := pf.Script.Front.Value.Up()
-	l, d := up.Size(pf.Box.W, pf.Box.H)
-	return Front{L: l, D: d, up: up, w: pf.Box.W, h: pf.Box.H}
+	return frontOf(pf.Script.Front.Value, pf.Box.W, pf.Box.H)
+}
+
+// frontOf returns a box of w by h cells as seen from the cave that a side faces.
+func frontOf(side orient.Dir, w, h int) Front {
+	up := side.Up()
+	l, d := up.Size(w, h)
+	return Front{L: l, D: d, up: up, w: w, h: h}
 }
 
 // Of returns the column and row of the box's cell p.

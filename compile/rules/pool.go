@@ -1,21 +1,14 @@
 package rules
 
-import (
-	"slices"
-
-	"github.com/seed18752ec6/xpc/prefab"
-)
-
-// InCaves reports whether a prefab can be placed by an encounter: in a cave or in its wall.
-func InCaves(pf *prefab.Prefab) bool {
-	return pf.Script.Place.Value&(prefab.Embedded|prefab.Centered) != 0
-}
+import "github.com/seed18752ec6/xpc/prefab"
 
 // Members returns the prefabs that an entry of a pool may place, each once: those it names, in its
 // order, then those that have all of its tags, in the order of the list.
-func Members(e *prefab.PoolEntry, prefabs []*prefab.Prefab) (out []*prefab.Prefab) {
-	add := func(pf *prefab.Prefab) {
-		if InCaves(pf) && !slices.Contains(out, pf) {
+func Members(e *prefab.PoolEntry, prefabs []*prefab.Summary) (out []*prefab.Summary) {
+	seen := map[*prefab.Summary]bool{}
+	add := func(pf *prefab.Summary) {
+		if pf.InCaves() && !seen[pf] {
+			seen[pf] = true
 			out = append(out, pf)
 		}
 	}
@@ -27,25 +20,17 @@ func Members(e *prefab.PoolEntry, prefabs []*prefab.Prefab) (out []*prefab.Prefa
 		}
 	}
 	for _, pf := range prefabs {
-		if len(e.Tags) > 0 && hasTags(pf, e.Tags) {
+		if len(e.Tags) > 0 && pf.HasTags(e.Tags) {
 			add(pf)
 		}
 	}
 	return out
 }
 
-func hasTags(pf *prefab.Prefab, tags []prefab.Field[string]) bool {
-	return !slices.ContainsFunc(tags, func(tag prefab.Field[string]) bool {
-		return !slices.ContainsFunc(pf.Script.Tags, func(own prefab.Field[string]) bool {
-			return own.Value == tag.Value
-		})
-	})
-}
-
 // Placeable returns the prefabs that some encounter of a recipe may place. Without a pool it is every
 // prefab that has a category.
-func Placeable(r *prefab.Recipe, prefabs []*prefab.Prefab) map[*prefab.Prefab]bool {
-	out := map[*prefab.Prefab]bool{}
+func Placeable(r *prefab.Recipe, prefabs []*prefab.Summary) map[*prefab.Summary]bool {
+	out := map[*prefab.Summary]bool{}
 	for i := range r.Encounters.Pool {
 		for _, pf := range Members(&r.Encounters.Pool[i], prefabs) {
 			out[pf] = true
@@ -53,7 +38,7 @@ func Placeable(r *prefab.Recipe, prefabs []*prefab.Prefab) map[*prefab.Prefab]bo
 	}
 	if r.Encounters.Pool == nil {
 		for _, pf := range prefabs {
-			out[pf] = InCaves(pf) && pf.Script.Category.Value != prefab.NoCategory
+			out[pf] = pf.InCaves() && pf.Category != prefab.NoCategory
 		}
 	}
 	return out

@@ -167,7 +167,7 @@ func (pass *Pass) run(levels Levels, of func(*Rule) func(*Pass)) {
 type Overall struct {
 	Project  *prefab.Project
 	Palettes []*prefab.Palette
-	Prefabs  []*prefab.Prefab // in order of name
+	Prefabs  []*prefab.Summary // of those that joined, in order of name
 	Recipes  []*prefab.Recipe
 	Complete bool // every input was read and joined whole, so that what nothing uses is unused
 

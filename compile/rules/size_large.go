@@ -16,7 +16,7 @@ var sizeLarge = &Rule{
 	Fix:   "enlarge a map, or divide the prefab",
 
 	Project: func(p *Overall) {
-		asked, fits := map[*prefab.Prefab]bool{}, map[*prefab.Prefab]bool{}
+		asked, fits := map[*prefab.Summary]bool{}, map[*prefab.Summary]bool{}
 		for _, r := range p.Recipes {
 			size := r.Size.Value
 			for pf, is := range Placeable(r, p.Prefabs) {

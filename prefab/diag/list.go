@@ -33,6 +33,16 @@ func compare(a, b Diagnostic) int {
 // HasErrors reports whether a finding has the severity Error.
 func (l List) HasErrors() bool { return l.Count(Error) > 0 }
 
+// Blocks reports whether a finding is an error that nothing may hide or put off.
+func (l List) Blocks() bool {
+	for i := range l {
+		if l[i].Severity == Error && !l[i].Code.Adjustable() {
+			return true
+		}
+	}
+	return false
+}
+
 // Count returns the number of findings of a severity.
 func (l List) Count(s Severity) int {
 	n := 0

@@ -1,0 +1,118 @@
+package compile
+
+import (
+	"runtime/trace"
+	"slices"
+
+	"github.com/seed18752ec6/xpc/compile/emit"
+	"github.com/seed18752ec6/xpc/compile/rules"
+	"github.com/seed18752ec6/xpc/embed"
+	"github.com/seed18752ec6/xpc/prefab"
+	"github.com/seed18752ec6/xpc/prefab/diag"
+)
+
+// A unit is the way of one prefab through decode, join, check and lower, as far as it goes by itself.
+// It depends on the files of the prefab and on what decode has read for all of them, on nothing else:
+// not on other prefabs, recipes, orders that hide findings, or outputs. What the phases over a whole
+// project need of a prefab is in its unit; image, script and joined prefab go when the unit is made,
+// so that memory holds few of them at a time.
+
+// unit is what is left of one image.
+type unit struct {
+	*prefab.Summary
+	found   diag.List // of decode and join
+	checked diag.List // of check: orders and the baseline may hide them
+
+	names    []naming          // of its objects, each once
+	terrains []terrain         // that its cells have, in the order in which they first do, alternatives before
+	data     *embed.PrefabData // its cells have terrains of the unit, counted from 1; nil if not lowered
+}
+
+// naming is a place where a name is written that Go source has a constant for.
+type naming struct {
+	emit.Place
+	at diag.Pos
+}
+
+// units is what all images of a project have become.
+type units struct {
+	*decoded
+	all []*unit // in order of image; without those that are variants of others
+}
+
+// makeUnits takes every image through the pipeline. Images with a script come first: they say which
+// of the others are their variants, and no prefabs of their own.
+func makeUnits(b *builder, in *decoded) (*units, diag.List, error) {
+	out := &units{decoded: in}
+	made := make([]*unit, len(in.images))
+	levels := rules.LevelsOf(in.project)
+	round := func(which func(image *imageInput) bool) error {
+		return b.each(len(made), func(i int) (err error) {
+			if which(&in.images[i]) {
+				made[i], err = b.makeUnit(in, &in.images[i], levels)
+			}
+			return err
+		})
+	}
+	err := round(func(image *imageInput) bool { return image.script != "" })
+	if err != nil {
+		return out, nil, err
+	}
+	variants := variantsOf(made)
+	err = round(func(image *imageInput) bool { return image.script == "" && variants[image.image] == nil })
+	if err != nil {
+		return out, nil, err
+	}
+	found := scriptFindings(in.images, variants)
+	out.all = slices.DeleteFunc(made, func(u *unit) bool { return u == nil })
+	for _, u := range out.all {
+		found = append(found, u.found...)
+	}
+	out.gaps = out.gaps || found.HasErrors()
+	return out, found, nil
+}
+
+// makeUnit is the pipeline of one prefab.
+func (b *builder) makeUnit(in *decoded, image *imageInput, levels rules.Levels) (*unit, error) {
+	region := trace.StartRegion(b.ctx, "unit")
+	defer region.End()
+	src, found, err := b.decodeSource(image, in.project.Scripts.Value)
+	if err != nil {
+		return nil, err
+	}
+	pf, more := in.joinSource(src)
+	found = append(found, more...)
+	if pf == nil {
+		return &unit{Summary: prefab.SummarizeScript(image.name, image.image, src.s), found: found}, nil
+	}
+	u := &unit{
+		Summary: prefab.Summarize(pf, in.project),
+		found:   found, checked: rules.CheckPrefab(pf, in.project, levels),
+		names: namings(pf.Script),
+	}
+	if in.sound && !u.found.HasErrors() && !u.checked.Blocks() {
+		u.lower(pf)
+	}
+	return u, nil
+}
+
+// namings returns where the kinds and names of a script's objects are written.
+func namings(s *prefab.Script) (out []naming) {
+	add := func(section emit.Section, text string, at diag.Pos) {
+		place := emit.Place{Section: section, Text: text}
+		if !slices.ContainsFunc(out, func(n naming) bool { return n.Place == place }) {
+			out = append(out, naming{place, at})
+		}
+	}
+	for _, o := range s.Objects {
+		for _, a := range o.Alternatives {
+			add(emit.Kinds, a.Kind, a.Pos)
+			at := a.Name.Pos
+			if at == (diag.Pos{}) {
+				at = a.Pos
+			}
+			add(emit.Names, a.Name.Value, at)
+		}
+	}
+	return out
+}
