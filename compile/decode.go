@@ -25,8 +25,9 @@ type decoded struct {
 	*inputs
 	palettes []*prefab.Palette
 	shared   *prefab.Legend // of the palettes
+	kinds    *prefab.Kinds  // that objects may have
 	recipes  []*prefab.Recipe
-	sound    bool // neither the project file nor a palette has an error
+	sound    bool // neither the project file nor a palette or catalogue has an error
 	gaps     bool // an input is missing or has findings
 }
 
@@ -46,7 +47,11 @@ func decode(b *builder, in *inputs) (*decoded, diag.List, error) {
 	}
 	shared, more := prefab.Share(out.palettes...)
 	found = append(found, more...)
-	out.shared, out.sound = shared, in.sound && !found.HasErrors()
+	kinds, more, err := b.decodeCatalogues(in.project)
+	if found = append(found, more...); err != nil {
+		return out, found, err
+	}
+	out.shared, out.kinds, out.sound = shared, kinds, in.sound && !found.HasErrors()
 	more, err = b.decodeRecipes(out)
 	found = append(found, more...)
 	out.gaps = in.missing || found.HasErrors()
@@ -96,7 +101,9 @@ func (b *builder) decodeRecipes(out *decoded) (found diag.List, err error) {
 }
 
 // decodeSource reads an image and its script.
-func (b *builder) decodeSource(in *imageInput, scripts prefab.Scripts) (out *source, found diag.List, err error) {
+func (b *builder) decodeSource(
+	in *imageInput, scripts prefab.Scripts, kinds *prefab.Kinds,
+) (out *source, found diag.List, err error) {
 	out = &source{imageInput: in, s: prefab.NoScript()}
 	if scripts == prefab.ScriptsRequired {
 		out.s = prefab.MissingScript() // unless it is there
@@ -112,7 +119,7 @@ func (b *builder) decodeSource(in *imageInput, scripts prefab.Scripts) (out *sou
 	if data, err = b.readFile(in.script, maxText+1); err != nil {
 		return out, found, err
 	}
-	script, more := prefab.ReadScript(in.script, data)
+	script, more := kinds.ReadScript(in.script, data)
 	if script != nil {
 		out.s = script
 	}

@@ -76,7 +76,7 @@ func makeUnits(b *builder, in *decoded) (*units, diag.List, error) {
 func (b *builder) makeUnit(in *decoded, image *imageInput, levels rules.Levels) (*unit, error) {
 	region := trace.StartRegion(b.ctx, "unit")
 	defer region.End()
-	src, found, err := b.decodeSource(image, in.project.Scripts.Value)
+	src, found, err := b.decodeSource(image, in.project.Scripts.Value, in.kinds)
 	if err != nil {
 		return nil, err
 	}

@@ -4,7 +4,7 @@ package prefab
 // named.
 func exampleOf(key string) string {
 	if value, known := map[string]string{
-		"version": "1", "size": "[100, 60]", "dir": "internal/prefabs",
+		"version": "1", "size": "[100, 60]", "dir": "internal/prefabs", "role": "actor",
 	}[key]; known {
 		return key + ": " + value
 	}

@@ -67,21 +67,16 @@ func (r *reader) groups(n *node) (out []*Group) {
 func (j *joiner) groups() {
 	s := j.pf.Script
 	for _, g := range s.Groups {
-		kinds := map[string]*Object{}
+		var members []*Object
 		for _, l := range g.Of {
-			o := s.Object(l.Reference)
-			if o == nil {
+			if o := s.Object(l.Reference); o != nil {
+				members = append(members, o)
+			} else {
 				j.undefinedMember(l)
-				continue
-			}
-			for _, kind := range [...]string{KindDoor, KindMachine} {
-				if o.may(kind) {
-					kinds[kind] = o
-				}
 			}
 		}
 		if g.Shuffle.Value {
-			j.fixedMembers(g, kinds)
+			j.fixedMembers(g, members)
 		}
 		if g.Exactly.Given() {
 			j.groupCount(g)
@@ -104,21 +99,27 @@ func (j *joiner) undefinedMember(l Link) {
 
 // fixedMembers finds what cannot change places with others: a machine object names the shape on
 // which it stands, and a door stands on terrain of kind door.
-func (j *joiner) fixedMembers(g *Group, kinds map[string]*Object) {
-	if o := kinds[KindMachine]; o != nil {
-		j.find(diag.KeyConflict, g.Shuffle.Span, "a group that is shuffled holds the machine object "+
-			o.Reference.String()+", which names the shape that it stands on", "take it out of the group")
-	}
-	if o := kinds[KindDoor]; o != nil {
-		for _, l := range g.Of {
-			other := j.pf.Script.Object(l.Reference)
-			if other != nil && !other.may(KindDoor) {
-				j.find(diag.KeyConflict, g.Shuffle.Span, "a group that is shuffled holds the door "+
-					o.Reference.String()+" and "+other.Reference.String()+", which is none: doors stand on terrain of kind door",
-					"let doors change places with doors alone")
-				return
-			}
+func (j *joiner) fixedMembers(g *Group, members []*Object) {
+	var machine, door, other *Object
+	for _, o := range members {
+		if o.namesMachine() {
+			machine = o
 		}
+		switch {
+		case o.MayHave(DoorObject):
+			door = o
+		case other == nil:
+			other = o
+		}
+	}
+	if machine != nil {
+		j.find(diag.KeyConflict, g.Shuffle.Span, "a group that is shuffled holds the machine object "+
+			machine.Reference.String()+", which names the shape that it stands on", "take it out of the group")
+	}
+	if door != nil && other != nil {
+		j.find(diag.KeyConflict, g.Shuffle.Span, "a group that is shuffled holds the door "+
+			door.Reference.String()+" and "+other.Reference.String()+", which is none: doors stand on terrain of kind door",
+			"let doors change places with doors alone")
 	}
 }
 

@@ -77,7 +77,7 @@ func (j *joiner) machine(layer int, cells []Point) Machine {
 // unnamed.
 func (j *joiner) nameMachines() {
 	for _, p := range j.pf.Objects {
-		if !p.Object.may(KindMachine) {
+		if !p.Object.namesMachine() {
 			continue
 		}
 		for _, at := range p.Cells {
@@ -146,12 +146,7 @@ func (j *joiner) nearestMachine(m Machine) (name string, related []diag.Related)
 	return k.freeName("machine"), relatedNear(k.nearest(c))
 }
 
-// may reports whether one of the object's alternatives is of a kind.
-func (o *Object) may(kind string) bool {
-	for i := range o.Alternatives {
-		if o.Alternatives[i].Kind == kind {
-			return true
-		}
-	}
-	return false
+// namesMachine reports whether one of the object's alternatives names the shape that it stands on.
+func (o *Object) namesMachine() bool {
+	return slices.ContainsFunc(o.Alternatives, func(a Alternative) bool { return a.Kind == KindMachine })
 }

@@ -79,7 +79,7 @@ func (u *undefined) report() {
 // an object is one cause.
 func (j *joiner) doors() {
 	for _, p := range j.pf.Objects {
-		if !p.Object.may(KindDoor) {
+		if !p.Object.MayHave(DoorObject) {
 			continue
 		}
 		under := map[*Terrain]*spots{}
@@ -139,6 +139,11 @@ func (j *joiner) links() {
 			for _, l := range a.Links {
 				j.link("links", o, a, l)
 			}
+			for _, at := range a.Attributes {
+				for _, l := range at.Links {
+					j.link(at.Name, o, a, l)
+				}
+			}
 		}
 	}
 }
@@ -161,7 +166,7 @@ func (j *joiner) link(key string, from *Object, a *Alternative, l Link) {
 			"draw it on the objects layer", diag.Related{Pos: to.Pos, Message: "its entry stands here"})
 	case !to.Required.Value && j.leadsNowhere(from, a, to):
 		hint := "add required: true to it, or make it certain"
-		if key == "opens" && !to.may(KindDoor) {
+		if key == "opens" && !to.MayHave(DoorObject) {
 			hint = "name a door under opens, or make it certain"
 		}
 		j.find(diag.LinkAbsent, l.Span, message+", which a roll may leave out", hint,

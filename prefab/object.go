@@ -1,6 +1,8 @@
 package prefab
 
 import (
+	"slices"
+
 	"github.com/seed18752ec6/xpc/embed/orient"
 	"github.com/seed18752ec6/xpc/xp"
 )
@@ -27,8 +29,9 @@ type Object struct {
 // Alternative is one thing that an object can be. Where an object has oneOf, keys that it gives
 // beside it hold for every alternative that does not give them itself.
 type Alternative struct {
-	Span              // the kind
-	Kind       string // such as "robot"; "nothing" puts nothing there
+	Span                  // the kind
+	Kind       string     // such as "robot"; "nothing" puts nothing there
+	Role       ObjectRole // of the kind
 	Name       Field[string]
 	Weight     Field[int]   // 1; 0 never comes
 	Chance     Field[Ratio] // of its own, once it is chosen; Certain
@@ -55,6 +58,9 @@ type Attribute struct {
 	Values []string // one, but for a list; of a param as it is written
 	List   bool
 	Param  Field[string] // whose value it has; "" = none
+	Type   ValueType     // WordValue unless a catalogue says otherwise
+	Links  []Link        // of type link: what each value names or, of a param, what each of its values does
+	Listed bool          // the catalogue lists it
 }
 
 // Roll says for what a random choice is made.
@@ -65,6 +71,11 @@ const (
 	RollEach Roll = iota
 	RollAll
 )
+
+// MayHave reports whether one of the object's alternatives has a role.
+func (o *Object) MayHave(role ObjectRole) bool {
+	return slices.ContainsFunc(o.Alternatives, func(a Alternative) bool { return a.Role == role })
+}
 
 // absent reports whether the alternative, once chosen, may put nothing there.
 func (a *Alternative) absent() bool {

@@ -4,11 +4,12 @@
 // Bytes and names come in; the package opens no file. Each reader and [Join] return a partial
 // value and a list of findings, so that one broken block does not hide the findings of the others.
 //
-// [ReadProject], [ReadPalette], [ReadScript] and [ReadRecipe] read the four kinds of text files, in
-// the subset of YAML that needs no surprises: no anchors, aliases, tags, merge keys or second
-// documents, at most 128 KiB, values as they are written. [Share] makes one legend of a project's
-// palettes, [Join] joins an image with its script under it, and [CheckRecipe] holds a recipe
-// against the names of a project's prefabs.
+// [ReadProject], [ReadPalette], [ReadCatalogue], [ReadScript] and [ReadRecipe] read the five kinds of
+// text files, in the subset of YAML that needs no surprises: no anchors, aliases, tags, merge keys or
+// second documents, at most 128 KiB, values as they are written. [Share] makes one legend of a
+// project's palettes, [ShareKinds] what objects can be of its catalogues, [Join] joins an image with
+// its script under the legend, and [CheckRecipe] holds a recipe against the names of a project's
+// prefabs.
 package prefab
 
 // How it works. A text goes through source (bytes: size, UTF-8, controls), trapScan (lines: what

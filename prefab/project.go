@@ -16,7 +16,7 @@ type Project struct {
 	Art       []Field[string] // globs of images
 	Exclude   []Field[string] // globs of files that are not read
 	Palette   []Field[string] // files of shared legends, in order
-	Catalogue []Field[string] // files; not supported yet
+	Catalogue []Field[string] // files that tell of the kinds of objects, in order
 	Maps      []Field[string] // globs of map recipes
 	Layers    []LayerWord     // meaning of layer 1, 2, 3, …
 	Scripts   Field[Scripts]
@@ -31,12 +31,17 @@ type Project struct {
 
 	unreadLayers  bool // a finding hides the layers
 	unreadPalette bool // a finding hides the names of palettes
+	unreadKinds   bool // a finding hides the names of catalogues
 	unreadSeal    bool // a finding hides the seal
 }
 
 // LosesPalettes reports whether a finding hides which palettes there are: what cells mean is not
 // known then, and [MissingPalette] stands for those that are hidden.
 func (p *Project) LosesPalettes() bool { return p.unreadPalette }
+
+// LosesCatalogues reports whether a finding hides which catalogues there are: [MissingCatalogue] stands
+// for those that are hidden.
+func (p *Project) LosesCatalogues() bool { return p.unreadKinds }
 
 // Scripts says whether an image must have a script.
 type Scripts uint8

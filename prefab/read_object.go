@@ -23,7 +23,7 @@ func (r *reader) objects(n *node) []*Object {
 		}
 		var o *Object
 		partial := r.fails(val, func() { o = r.object(key, val, ref) })
-		o.partial = partial
+		o.partial = o.partial || partial
 		out = append(out, o)
 	})
 	return out
@@ -41,7 +41,7 @@ func (r *reader) object(key, val *node, ref Reference) *Object {
 		return o
 	}
 	what := "object " + ref.String()
-	a := &altReader{reader: r, what: what}
+	a := &altReader{reader: r, what: what, object: o}
 	shared, kinds := a.read(val, []keyReader{
 		{"about", func(n *node) { r.text(n, &o.About) }},
 		{"chance", func(n *node) { r.chance(n, &o.Chance) }},
@@ -56,6 +56,7 @@ func (r *reader) object(key, val *node, ref Reference) *Object {
 				"key \"weight\" counts inside oneOf alone", "remove it")
 		}
 		if a.kind(key.Span, val, &shared, kinds) {
+			a.known(&shared)
 			o.Alternatives = []Alternative{shared}
 		}
 		return o
@@ -77,7 +78,7 @@ func (r *reader) alternatives(n *node, o *Object, shared Alternative) {
 			r.want(diag.WrongType, i, "alternatives that are maps with a kind")
 			return
 		}
-		a := &altReader{reader: r, what: "an alternative of " + o.Reference.String(), inside: true}
+		a := &altReader{reader: r, what: "an alternative of " + o.Reference.String(), object: o, inside: true}
 		alt, kinds := a.read(i, []keyReader{
 			{"about", func(n *node) { var f Field[string]; r.text(n, &f) }},
 		})
@@ -88,6 +89,7 @@ func (r *reader) alternatives(n *node, o *Object, shared Alternative) {
 			return
 		}
 		alt.inherit(shared)
+		a.known(&alt)
 		total += alt.Weight.Value
 		o.Alternatives = append(o.Alternatives, alt)
 	})
@@ -104,7 +106,8 @@ func (r *reader) alternatives(n *node, o *Object, shared Alternative) {
 type altReader struct {
 	*reader
 	what   string // for messages
-	inside bool   // under oneOf
+	object *Object
+	inside bool // under oneOf
 }
 
 // read reads the keys of an object or an alternative: its own, those of both, and, as every other
@@ -132,7 +135,7 @@ func (r *altReader) read(n *node, own []keyReader) (a Alternative, kinds []pair)
 		case r.inside && slices.Contains([]string{"required", "roll", "oneOf"}, key):
 			r.add(diag.KeyConflict, p.key.Span, "key "+quoted(key)+
 				" belongs to the object, not to an alternative", "move it beside oneOf")
-		case key == "kind" || isKind(key):
+		case key == "kind" || r.isKind(key):
 			kinds = append(kinds, p)
 		case key == "name" && long:
 			r.name(p.val, &a.Name)
@@ -156,9 +159,8 @@ func NearKey(name string) string {
 }
 
 // isKind reports whether a key is the name of a kind.
-func isKind(key string) bool {
-	_, ok := RoleOf(key)
-	return ok || key == kindPrefab
+func (r *altReader) isKind(key string) bool {
+	return r.kinds.Kind(key) != nil || key == kindPrefab
 }
 
 // kindPrefab is the kind of nested prefabs, which come with a later version.
@@ -234,26 +236,33 @@ func (r *altReader) kind(at Span, n *node, a *Alternative, kinds []pair) (ok boo
 		}
 		return len(kinds) == 1
 	}
-	a.Kind = k.key.text
+	r.become(a, r.kinds.Kind(k.key.text))
 	r.name(k.val, &a.Name)
 	return len(kinds) == 1
 }
 
+// become gives an alternative its kind. An object whose role is not known may do what no other does.
+func (r *altReader) become(a *Alternative, kind *ObjectKind) {
+	a.Kind, a.Role = kind.Name, kind.Role
+	r.object.partial = r.object.partial || kind.hidden
+}
+
 // longKind reads the form {kind: robot, name: sentry}.
 func (r *altReader) longKind(n *node, a *Alternative, k pair) bool {
-	names := make([]string, 0, len(objectKinds))
-	for _, o := range objectKinds {
-		names = append(names, o.name)
-	}
 	if k.val.shape == scalarShape && k.val.text == kindPrefab {
 		r.later(k.val.Span, "kind \"prefab\"")
 		return false
 	}
+	if k.val.shape == scalarShape && r.kinds.Loses() && r.kinds.Kind(k.val.text) == nil {
+		r.object.partial = true
+		return false
+	}
+	names := r.kinds.names()
 	i, ok := r.word(k.val, names)
 	if !ok {
 		return false
 	}
-	a.Kind = names[i]
+	r.become(a, r.kinds.Kind(names[i]))
 	if n.get("name") == nil && a.Kind != KindNothing {
 		r.add(diag.MissingKey, k.key.Span, r.what+" has a kind but no key \"name\"", "add name")
 	}
@@ -263,10 +272,11 @@ func (r *altReader) longKind(n *node, a *Alternative, k pair) bool {
 // noKind makes the finding of an object without a kind: one of its attributes may be a kind that
 // is spelled otherwise.
 func (r *altReader) noKind(at Span, a *Alternative) {
-	var names []string
-	for _, o := range objectKinds {
-		names = append(names, o.name)
+	if r.kinds.Loses() { // one of its attributes may be a kind
+		r.object.partial = true
+		return
 	}
+	names := r.kinds.names()
 	hint := "add a key out of " + diag.Listed(names)
 	for _, attribute := range a.Attributes {
 		if w, ok := diag.Nearest(attribute.Name, names); ok {

@@ -30,7 +30,9 @@ func ReadProject(file string, data []byte) (*Project, diag.List) {
 		{"palette", func(n *node) {
 			p.unreadPalette = r.fails(n, func() { p.Palette = r.paths(n) })
 		}},
-		{"catalogue", func(n *node) { p.Catalogue = r.laterPaths(n) }},
+		{"catalogue", func(n *node) {
+			p.unreadKinds = r.fails(n, func() { p.Catalogue = r.paths(n) })
+		}},
 		{"maps", func(n *node) { p.Maps = r.paths(n) }},
 		{"layers", func(n *node) { p.unreadLayers = !r.layers(n, &p.Layers) }},
 		{"scripts", func(n *node) { r.scripts(n, &p.Scripts) }},
@@ -52,6 +54,7 @@ func ReadProject(file string, data []byte) (*Project, diag.List) {
 func (p *Project) hide(u unread) {
 	p.unreadLayers = p.unreadLayers || u.has("layers")
 	p.unreadPalette = p.unreadPalette || u.has("palette")
+	p.unreadKinds = p.unreadKinds || u.has("catalogue")
 	p.unreadSeal = p.unreadSeal || u.has("seal")
 	if u.has("scripts") {
 		p.Scripts.Value = ScriptsOptional

@@ -7,10 +7,17 @@ import (
 	"github.com/seed18752ec6/xpc/prefab/diag"
 )
 
-// ReadScript reads a script. The script is never nil; what could not be read has its default.
+// ReadScript reads a script of a project without a catalogue. The script is never nil; what could not
+// be read has its default.
 func ReadScript(file string, data []byte) (*Script, diag.List) {
+	kinds, _ := ShareKinds()
+	return kinds.ReadScript(file, data)
+}
+
+// ReadScript reads a script as [ReadScript] does, whose objects are of these kinds.
+func (k *Kinds) ReadScript(file string, data []byte) (*Script, diag.List) {
 	root, findings := parseText(file, data)
-	r := &reader{file: file, findings: findings}
+	r := &reader{file: file, findings: findings, kinds: k, written: map[Span]*node{}, told: map[Span]bool{}}
 	s := defaultScript(file)
 	keys := append(r.placeKeys(s), r.contentKeys(s)...)
 	s.hide(r.fields(root, "a script", keys), root.Span)
@@ -271,6 +278,7 @@ func (r *reader) attributes(n *node) []Attribute {
 // attribute reads one word of the game's.
 func (r *reader) attribute(key, val *node) (Attribute, bool) {
 	a := Attribute{Span: key.Span, Name: key.text}
+	r.written[key.Span] = val
 	if why := nameFault(key.text); why != "" {
 		r.add(diag.BadName, key.Span, "attribute "+quoted(key.text)+" cannot be used: "+why, "")
 		return a, false

@@ -83,28 +83,47 @@ func (r *reader) someNames(n *node, of string) []Field[string] {
 
 // checkParams holds what names params and overlays against what there is.
 func (r *reader) checkParams(s *Script) {
-	for _, a := range s.Attributes {
-		r.checkAttribute(s, a)
+	for i := range s.Attributes {
+		r.checkAttribute(s, &s.Attributes[i])
 	}
-	seen := map[Span]bool{} // alternatives inherit attributes
 	for _, o := range s.Objects {
 		r.checkWhen(s, o.When)
 		for i := range o.Alternatives {
 			r.checkWhen(s, o.Alternatives[i].When)
-			for _, a := range o.Alternatives[i].Attributes {
-				if !seen[a.Span] {
-					r.checkAttribute(s, a)
-				}
-				seen[a.Span] = true
+			for k := range o.Alternatives[i].Attributes {
+				a := &o.Alternatives[i].Attributes[k]
+				r.tellOnce(a.Span, func() { r.checkAttribute(s, a) })
 			}
 		}
 	}
 }
 
-func (r *reader) checkAttribute(s *Script, a Attribute) {
-	if a.Param.Value != "" && s.Param(a.Param.Value) == nil && !s.unreadParams {
-		r.noParam(s, "attribute "+quoted(a.Name), Field[string]{a.Param.Value, a.Param.Span})
+// checkAttribute looks up the param whose value an attribute has. Each value that can come must be
+// of the attribute's type.
+func (r *reader) checkAttribute(s *Script, a *Attribute) {
+	if a.Param.Value == "" {
+		return
 	}
+	p := s.Param(a.Param.Value)
+	if p == nil {
+		if !s.unreadParams {
+			r.noParam(s, "attribute "+quoted(a.Name), Field[string]{a.Param.Value, a.Param.Span})
+		}
+		return
+	}
+	before := len(r.findings)
+	for _, v := range p.Values {
+		r.value(a, &node{shape: scalarShape, Span: v.Span, name: a.Name, text: v.Value})
+	}
+	if len(r.findings) == before {
+		return
+	}
+	unfit := r.findings[before]
+	r.findings = append(r.findings[:before], diag.Diagnostic{
+		Code: unfit.Code, Severity: diag.Error, Pos: a.Param.Pos, End: a.Param.End, Hint: unfit.Hint,
+		Message: "param " + quoted(p.Name) + " has a value that the attribute does not take: " + unfit.Message,
+		Related: []diag.Related{{Pos: unfit.Pos, Message: "the value of the param"}},
+	})
 }
 
 // noParam makes the finding of a param that is not there.

@@ -16,6 +16,11 @@ import (
 type reader struct {
 	file     string
 	findings diag.List
+
+	// Of a script alone.
+	kinds   *Kinds         // that objects may have
+	written map[Span]*node // by place of an attribute: its values as they are written
+	told    map[Span]bool  // attributes with findings
 }
 
 // keyReader is a key of a map with what reads its value.

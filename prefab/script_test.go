@@ -138,8 +138,9 @@ overlays:
 }
 
 func alternative(kind, name string) prefab.Alternative {
+	kinds, _ := prefab.ShareKinds()
 	return prefab.Alternative{
-		Kind: kind, Name: field(name), Weight: field(1), Chance: field(prefab.Certain),
+		Kind: kind, Role: kinds.Kind(kind).Role, Name: field(name), Weight: field(1), Chance: field(prefab.Certain),
 		Count: field(prefab.Count{Plus: 1}),
 	}
 }

@@ -118,11 +118,31 @@ var readers = map[string]func(file string, data []byte) diag.List{
 		_, l := prefab.ReadScript(file, data)
 		return l
 	},
+	"catalogue": func(file string, data []byte) diag.List {
+		c, l := prefab.ReadCatalogue(file, data)
+		_, shared := prefab.ShareKinds(c)
+		return append(l, shared...).Sorted()
+	},
+	"known": func(file string, data []byte) diag.List { // a script of a project with a catalogue
+		c, found := prefab.ReadCatalogue("catalogue.yaml", []byte(catalogueText))
+		kinds, shared := prefab.ShareKinds(c)
+		_, l := kinds.ReadScript(file, data)
+		return append(append(found, shared...), l...)
+	},
 	"recipe": func(file string, data []byte) diag.List {
 		_, l := prefab.ReadRecipe(file, data)
 		return l
 	},
 }
+
+const catalogueText = `
+kinds:
+  robot: {role: actor, attributes: {faction: word, hp: number, awake: bool}, names: [sentry, grunt, boss]}
+  relic: {role: item, attributes: {}, names: [idol]}
+  lever: {role: terminal, attributes: {target: link, side: facing}}
+  pet:   {role: actor}
+  tool:  {role: item, names: [n1, n2, n3, n4, n5, n6, n7, n8, n9, n10]}
+`
 
 // eachChunk calls f for each chunk of the test data of all kinds.
 func eachChunk(t *testing.T, f func(t *testing.T, kind string, c chunk)) {

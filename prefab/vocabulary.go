@@ -39,7 +39,9 @@ type Vocabulary struct {
 	TurnSets    []string
 	Spawns      []string
 	ObjectKinds []string // built in
-	ObjectRoles []string
+	ObjectRoles []string // that a catalogue may give
+	ObjectKeys  []string // keys of objects, which can be neither kinds nor attributes
+	ValueTypes  []string // of attributes in a catalogue
 	Styles      []string // of maps
 	Engines     []string
 	Joins       []string
@@ -64,13 +66,15 @@ func Words() Vocabulary {
 		TurnSets:    slices.Clone(turnSetWords),
 		Spawns:      slices.Clone(spawnWords),
 		ObjectRoles: slices.Clone(objectRoleWords[1:]),
+		ObjectKeys:  slices.Clone(objectKeys),
+		ValueTypes:  slices.Clone(valueTypeWords),
 		Styles:      slices.Clone(styleWords),
 		Engines:     slices.Clone(engineWords),
 		Joins:       slices.Clone(joinWords),
 		Sites:       slices.Clone(siteWords),
 	}
-	for _, k := range objectKinds {
-		v.ObjectKinds = append(v.ObjectKinds, k.name)
+	for _, k := range builtInKinds() {
+		v.ObjectKinds = append(v.ObjectKinds, k.Name)
 	}
 	for _, c := range diag.Codes() {
 		if c.Adjustable() {

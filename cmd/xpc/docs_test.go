@@ -18,7 +18,8 @@ import (
 var docs = filepath.Join("..", "..", "docs")
 
 // block is an example of a page, fenced. What stands behind the language says what it is: the word
-// project, palette, script, recipe or xpt, or the file that the reader is to write.
+// project, palette, script, catalogue, known-script (of a project with the catalogue before it), recipe
+// or xpt, or the file that the reader is to write.
 type block struct{ page, what, text string }
 
 var fence = regexp.MustCompile("(?ms)^```(?:yaml|text) (\\S+)\n(.*?)^```$")
@@ -46,6 +47,13 @@ func blocks(t *testing.T, pattern string) (out []block) {
 func TestDocsExamples(t *testing.T) {
 	t.Parallel()
 	seen := map[string]int{}
+	kinds, _ := prefab.ShareKinds()
+	readKinds := func(data []byte) (found diag.List) {
+		c, found := prefab.ReadCatalogue("catalogue.yaml", data)
+		shared, more := prefab.ShareKinds(c)
+		kinds = shared
+		return append(found, more...)
+	}
 	for _, b := range blocks(t, "*.md") {
 		seen[b.what]++
 		var found diag.List
@@ -59,6 +67,10 @@ func TestDocsExamples(t *testing.T) {
 			found = append(found, more...)
 		case "script":
 			_, found = prefab.ReadScript("a.yaml", data)
+		case "catalogue":
+			found = readKinds(data)
+		case "known-script":
+			_, found = kinds.ReadScript("a.yaml", data)
 		case "recipe":
 			_, found = prefab.ReadRecipe("a.map.yaml", data)
 		case "xpt":
@@ -70,7 +82,7 @@ func TestDocsExamples(t *testing.T) {
 			t.Errorf("%s: %s", b.page, diag.Short(d))
 		}
 	}
-	for _, what := range []string{"project", "palette", "script", "recipe", "xpt"} {
+	for _, what := range []string{"project", "palette", "script", "catalogue", "known-script", "recipe", "xpt"} {
 		if seen[what] == 0 {
 			t.Errorf("the pages have no example of a %s", what)
 		}

@@ -29,7 +29,7 @@ func (pass *Pass) lacks(category prefab.Category, what string, roles ...prefab.O
 	}
 	for _, o := range s.Objects {
 		for _, role := range roles {
-			if mayBe(o, role) {
+			if o.MayHave(role) {
 				return
 			}
 		}

@@ -56,7 +56,7 @@ func (pass *Pass) opensNothing() bool {
 		for _, a := range o.Alternatives {
 			for _, l := range a.Opens {
 				to := pass.Prefab.Script.Object(l.Reference)
-				if to == nil || neverOpened(to) && !mayBe(to, prefab.DoorObject) {
+				if to == nil || neverOpened(to) && !to.MayHave(prefab.DoorObject) {
 					return true
 				}
 			}
@@ -89,7 +89,7 @@ func (pass *Pass) explainAbsence(d *diag.Diagnostic, ref prefab.Reference) {
 // lockOf returns where an object is said to be a locked door; ok is false if it never is one.
 func lockOf(o *prefab.Object) (at prefab.Span, ok bool) {
 	for _, a := range o.Alternatives {
-		if role, _ := prefab.RoleOf(a.Kind); role == prefab.DoorObject && a.Locked.Value {
+		if a.Role == prefab.DoorObject && a.Locked.Value {
 			return a.Locked.Span, true
 		}
 	}

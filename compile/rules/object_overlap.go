@@ -25,7 +25,7 @@ var objectOverlap = &Rule{
 		for _, placed := range pass.Prefab.Objects {
 			for _, p := range placed.Cells {
 				pass.onMachine(placed.Object, p)
-				if mayBe(placed.Object, prefab.DoorObject) && doors[p] == 0 {
+				if placed.Object.MayHave(prefab.DoorObject) && doors[p] == 0 {
 					doors[p]++
 					continue
 				}
@@ -67,14 +67,4 @@ func (pass *Pass) onMachine(o *prefab.Object, p prefab.Point) {
 		d.Related = append(d.Related, diag.Related{Pos: m.Entry.Pos, Message: "the machine's entry"})
 	}
 	d.Message = fmt.Sprintf("the object %v stands on %s", o.Reference, what)
-}
-
-// mayBe reports whether an alternative of an object has a role.
-func mayBe(o *prefab.Object, role prefab.ObjectRole) bool {
-	for _, a := range o.Alternatives {
-		if r, _ := prefab.RoleOf(a.Kind); r == role {
-			return true
-		}
-	}
-	return false
 }

@@ -56,7 +56,7 @@ func (pass *Pass) standsOn(p prefab.Point) string {
 // mustBeReached reports whether an object may be something that is neither a door nor a fixture.
 func mustBeReached(o *prefab.Object) bool {
 	for _, a := range o.Alternatives {
-		switch role, _ := prefab.RoleOf(a.Kind); role {
+		switch a.Role {
 		case prefab.DoorObject, prefab.FixtureRole, prefab.NoRole:
 		default:
 			return true
@@ -88,7 +88,7 @@ func (pass *Pass) missed(o *prefab.Object, p prefab.Point) string {
 // fromBeside reports whether the object can be used from the cell beside its own.
 func (pass *Pass) fromBeside(o *prefab.Object) bool {
 	for _, a := range o.Alternatives {
-		if role, _ := prefab.RoleOf(a.Kind); role != prefab.TerminalRole && role != prefab.NoRole {
+		if a.Role != prefab.TerminalRole && a.Role != prefab.NoRole {
 			return false
 		}
 	}

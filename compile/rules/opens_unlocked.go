@@ -42,7 +42,7 @@ var opensUnlocked = &Rule{
 
 // reportUnlocked reports a link that opens what is never locked: a door, or no door at all.
 func (pass *Pass) reportUnlocked(from, to *prefab.Object, l prefab.Link) {
-	if !mayBe(to, prefab.DoorObject) {
+	if !to.MayHave(prefab.DoorObject) {
 		d := pass.report(l.Span, "opens of %v names %v, which is no door and not locked", from.Reference, to.Reference)
 		d.Hint = "name a door, or use links for things that belong together"
 		d.Related = []diag.Related{{Pos: to.Pos, Message: "its entry stands here"}}
@@ -65,10 +65,11 @@ func (pass *Pass) reportUnlocked(from, to *prefab.Object, l prefab.Link) {
 // and none is a machine or another fixture, of whose state the game alone knows.
 func neverOpened(o *prefab.Object) bool {
 	for _, a := range o.Alternatives {
-		switch role, _ := prefab.RoleOf(a.Kind); {
-		case a.Locked.Value:
+		if a.Locked.Value {
 			return false
-		case role == prefab.FixtureRole || role == prefab.TerminalRole || role == prefab.StairsRole:
+		}
+		switch a.Role {
+		case prefab.FixtureRole, prefab.TerminalRole, prefab.StairsRole:
 			return false
 		}
 	}

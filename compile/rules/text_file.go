@@ -87,6 +87,17 @@ var fileTexts = []text{
 		fix:  "write the name as it is, or add what it names",
 	},
 	{
+		code:  diag.UnknownAttribute,
+		title: "an attribute is one that its kind has",
+		why: "Where the catalogue lists the attributes of a kind, the game reads those alone. Any other is a " +
+			"slip of the pen, and the object would lack what was meant.",
+		bad: "# the catalogue has kinds: {relic: {role: item, attributes: {age: number}}}\n" +
+			"objects:\n  i: {relic: idol, aeg: 300}",
+		good: "# the catalogue has kinds: {relic: {role: item, attributes: {age: number}}}\n" +
+			"objects:\n  i: {relic: idol, age: 300}",
+		fix: "write the attribute as it is, or add it to its kind in the catalogue",
+	},
+	{
 		code:  diag.AliasRefused,
 		title: "every value stands where it is used",
 		why: "Anchors, aliases, merge keys and tags of YAML let a few bytes stand for gigabytes, and hide from " +

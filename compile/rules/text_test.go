@@ -98,8 +98,9 @@ func shorts(l diag.List) (out []string) {
 
 // exampleFiles are what the first line of an example says it is of, and the rest of that file.
 var exampleFiles = []struct{ head, name, rest string }{
-	{"# xpc.yaml", compile.ProjectFile, "version: 1\nart: [\"*.xp\"]\npalette: [palette.yaml]\nmaps: [small.map.yaml]\n"},
+	{"# xpc.yaml", compile.ProjectFile, "version: 1\nart: [\"*.xp\"]\npalette: [palette.yaml]\ncatalogue: [catalogue.yaml]\nmaps: [small.map.yaml]\n"},
 	{"# a palette", "palette.yaml", defaultPalette},
+	{"# a catalogue", "catalogue.yaml", "kinds: {relic: {role: item, attributes: {age: number}}}\n"},
 	{"# a recipe", "small.map.yaml", "version: 1\ngenerator: 1\nname: small\nsize: [64, 36]\nstyle: caves\nmargin: 6\n"},
 	{"", "locker.yaml", "place: embedded\nfront: south\nmaxProtrusion: 1\n"},
 }

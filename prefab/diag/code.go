@@ -25,18 +25,19 @@ const (
 
 // XP02: text files.
 const (
-	Syntax       Code = "XP0201"
-	UnknownKey   Code = "XP0202"
-	DuplicateKey Code = "XP0203"
-	WrongType    Code = "XP0204"
-	OutOfRange   Code = "XP0205"
-	BadRange     Code = "XP0206"
-	BadChance    Code = "XP0207"
-	BadWeight    Code = "XP0208"
-	UnknownName  Code = "XP0209"
-	AliasRefused Code = "XP0211"
-	TextTooLarge Code = "XP0212"
-	BadName      Code = "XP0213"
+	Syntax           Code = "XP0201"
+	UnknownKey       Code = "XP0202"
+	DuplicateKey     Code = "XP0203"
+	WrongType        Code = "XP0204"
+	OutOfRange       Code = "XP0205"
+	BadRange         Code = "XP0206"
+	BadChance        Code = "XP0207"
+	BadWeight        Code = "XP0208"
+	UnknownName      Code = "XP0209"
+	UnknownAttribute Code = "XP0210"
+	AliasRefused     Code = "XP0211"
+	TextTooLarge     Code = "XP0212"
+	BadName          Code = "XP0213"
 
 	UnknownPrefab         Code = "XP0214"
 	EmptyPool             Code = "XP0215"
@@ -169,6 +170,7 @@ var codeNames = []struct {
 	{BadChance, "bad-chance", false},
 	{BadWeight, "bad-weight", false},
 	{UnknownName, "unknown-name", false},
+	{UnknownAttribute, "unknown-attribute", false},
 	{AliasRefused, "alias-refused", false},
 	{TextTooLarge, "too-large", false},
 	{BadName, "bad-name", false},
