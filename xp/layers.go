@@ -24,6 +24,8 @@ func (d *Decoder) decode(m *Image, cell int64, keep bool) error {
 	}
 	m.Version = version
 	m.Layers = slices.Grow(m.Layers[:0], min(count, 16))
+	d.count = count
+	defer func() { d.block = nil }()
 	for d.layer < count {
 		if err := d.readSize(version); err != nil {
 			return err
@@ -118,15 +120,15 @@ func (d *Decoder) readSize(version int32) error {
 }
 
 // readLayer reads the cells of the present layer. It takes memory as the bytes read bear it out:
-// at once what a file of this length usually holds, but not more than a mebi of cells, and then
-// four times what was filled.
+// at once what the file usually holds, and then four times what was filled.
 func (d *Decoder) readLayer(l *Layer) error {
 	count := d.size.Width * d.size.Height
-	l.Cells = l.Cells[:0]
+	if l.Cells = l.Cells[:0]; cap(l.Cells) == 0 {
+		l.Cells = d.newCells(count)
+	}
 	for done := 0; done < count; done = len(l.Cells) {
 		if cap(l.Cells) == done {
-			more := max(4<<10, min(8*len(d.packed), 1<<20), 4*done)
-			grown := make([]Cell, done, min(count, more))
+			grown := make([]Cell, done, min(count, max(d.usual(), 4*done)))
 			copy(grown, l.Cells)
 			l.Cells = grown
 		}
@@ -137,6 +139,30 @@ func (d *Decoder) readLayer(l *Layer) error {
 	}
 	return nil
 }
+
+// newCells returns memory for count cells, or for as many as the file usually holds. The memory of
+// the first layer is part of a block for all, which are all of one size in files of REXPaint: that
+// is as quick as new memory can be had, while a block for each layer costs Decode a tenth more.
+func (d *Decoder) newCells(count int) []Cell {
+	if len(d.block) < count {
+		layers := d.usual() / count
+		switch {
+		case layers == 0:
+			d.block = make([]Cell, d.usual())
+		case d.layer == 1:
+			d.block = make([]Cell, min(layers, d.count)*count)
+		default:
+			d.block = make([]Cell, count)
+		}
+	}
+	n := min(count, len(d.block))
+	cells := d.block[:0:n]
+	d.block = d.block[n:]
+	return cells
+}
+
+// usual returns how many cells a file of this length usually holds, but not more than a mebi.
+func (d *Decoder) usual() int { return max(4<<10, min(8*len(d.packed), 1<<20)) }
 
 // skipLayer reads the cells of the present layer and drops them.
 func (d *Decoder) skipLayer() error {

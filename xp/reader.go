@@ -51,7 +51,8 @@ type Size struct{ Width, Height int }
 //
 // A malformed file gives a [*FormatError], one that is well formed but not for this package an
 // [UnsupportedError], and a fault of r itself that error, wrapped. Memory is only taken for cells
-// that the bytes read bear out: at most a fixed multiple of what the file holds.
+// that the bytes read bear out: at most a fixed multiple of what the file holds. The layers share
+// one piece of it, so one layer keeps the memory of all.
 // A [Decoder] decodes many images without allocating for each.
 func Decode(r io.Reader) (*Image, error) {
 	d := decoders.Get().(*Decoder)
@@ -93,8 +94,10 @@ type Decoder struct {
 	unpacker unpacker
 	packed   []byte  // the file as stored
 	scratch  []byte  // for cells that are not kept
+	block    []Cell  // memory for layers that are not read yet
 	head     [8]byte // for counts and sizes
 	left     int     // cells that the limit still allows
+	count    int     // layers of the image
 	layer    int     // from 1: the layer being read; 0 before the first
 	start    int64   // offset of its first cell
 	at       int64   // offset of the number that was read last
