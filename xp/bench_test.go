@@ -138,7 +138,7 @@ func benchEncode(b *testing.B, m *xp.Image) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	zw, err := gzip.NewWriterLevel(io.Discard, 9) // the default of Encoder
+	zw, err := gzip.NewWriterLevel(io.Discard, 8) // the default of Encoder
 	if err != nil {
 		b.Fatal(err)
 	}

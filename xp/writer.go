@@ -25,7 +25,7 @@ var encoders = sync.Pool{New: func() any { return new(Encoder) }}
 // An Encoder writes images one after the other and keeps its tables between them. The zero value
 // is ready for use. It is not safe for concurrent use.
 type Encoder struct {
-	Level int // of compression, from 1 (fast) to 9 (small); 0 means 9
+	Level int // of compression, from 1 (fast) to 9 (small); 0 means 8
 
 	sink    sink
 	zw      *gzip.Writer // on sink
@@ -37,9 +37,9 @@ type Encoder struct {
 // sink is where the compressed bytes go, so that what an Encoder keeps does not hold on to it.
 type sink struct{ io.Writer }
 
-// defaultLevel makes files about as large as those of REXPaint, which compresses with zlib at
-// level 6; levels of klauspost below 9 make larger ones.
-const defaultLevel = 9
+// defaultLevel makes files a twentieth larger than those of REXPaint, which compresses with zlib at
+// level 6. Level 9 makes them a tenth smaller than this one, in 3 to 20 times the time.
+const defaultLevel = 8
 
 // ntfs is the operating system that REXPaint notes in gzip headers.
 const ntfs = 11

@@ -10,7 +10,7 @@ import (
 )
 
 // level is the level of compression that all compare at: the default of package xp.
-const level = 9
+const level = 8
 
 // encoding lists what writes an image.
 func encoding(in *input, c *peers) *group {
@@ -52,11 +52,7 @@ func deflateAlone(in *input, name string, open func(io.Writer) (packer, error)) 
 
 // holds returns an error unless a file holds the image.
 func (in *input) holds(file []byte) error {
-	zr, err := gzip.NewReader(bytes.NewReader(file))
-	if err != nil {
-		return err
-	}
-	raw, err := io.ReadAll(zr)
+	raw, err := unpack(file)
 	if err != nil {
 		return err
 	}

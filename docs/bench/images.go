@@ -2,11 +2,12 @@ package main
 
 import (
 	"bytes"
+	"compress/gzip"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 
-	"github.com/klauspost/compress/gzip"
 	"github.com/klauspost/compress/zlib"
 	"github.com/seed18752ec6/xpc/xp"
 )
@@ -78,7 +79,7 @@ func (s *xorshift) below(n int) int {
 type input struct {
 	picture
 	image *xp.Image
-	file  []byte // .xp, in gzip
+	file  []byte // .xp, in gzip, packed as REXPaint does
 	raw   []byte // what is in the gzip
 	path  string // of the .xp file
 	zlib  string // path of raw in a zlib container
@@ -92,16 +93,14 @@ func prepare(p picture, dir string) (*input, error) {
 	if err := xp.Encode(&file, in.image); err != nil {
 		return nil, err
 	}
-	in.file = file.Bytes()
-	zr, err := gzip.NewReader(bytes.NewReader(in.file))
+	raw, err := unpack(file.Bytes())
 	if err != nil {
 		return nil, err
 	}
-	var raw bytes.Buffer
-	if _, err := raw.ReadFrom(zr); err != nil {
+	in.raw = raw
+	if in.file, err = packAsREXPaint(raw); err != nil {
 		return nil, err
 	}
-	in.raw = raw.Bytes()
 	in.path = filepath.Join(dir, fmt.Sprintf("%d.xp", p.side))
 	in.plain = filepath.Join(dir, fmt.Sprintf("%d.raw", p.side))
 	in.zlib = filepath.Join(dir, fmt.Sprintf("%d.zlib", p.side))
@@ -119,6 +118,30 @@ func prepare(p picture, dir string) (*input, error) {
 		}
 	}
 	return in, nil
+}
+
+// packAsREXPaint returns a gzip file with the level of compression that REXPaint has, so that files
+// to read are like those that are read. compress/gzip packs about as well as zlib does there.
+func packAsREXPaint(raw []byte) ([]byte, error) {
+	var out bytes.Buffer
+	zw, err := gzip.NewWriterLevel(&out, 6)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := zw.Write(raw); err != nil {
+		return nil, err
+	}
+	err = zw.Close()
+	return out.Bytes(), err
+}
+
+// unpack returns what a gzip file holds.
+func unpack(file []byte) ([]byte, error) {
+	zr, err := gzip.NewReader(bytes.NewReader(file))
+	if err != nil {
+		return nil, err
+	}
+	return io.ReadAll(zr)
 }
 
 // glyphSum adds up the glyphs of all cells; each reader must come to the same.
