@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"fmt"
+	"io"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -132,36 +133,43 @@ func (e *env) convertFile(in, out string, f *convertFlags) error {
 		}
 		e.warnGlyphs(out, m, c.Font)
 	}
-	files, lost, err := convertTo(c, out, m)
+	products, lost, err := productsOf(c, in, out, m)
 	if err != nil {
-		return &exitError{exitFindings, fmt.Errorf("%s cannot hold %s: %s", out, in, imageFault(err))}
+		return err
 	}
 	e.warnLosses(out, lost)
-	for _, file := range files {
-		if same, err := holds(file.Name, file.Data); err == nil && !f.force && !same {
-			return fmt.Errorf("%s is there already and would change: --force replaces it", file.Name)
+	if !f.force {
+		for _, p := range products {
+			if p.wouldChange() {
+				return fmt.Errorf("%s is there already and would change: --force replaces it", p.path)
+			}
 		}
 	}
-	for _, file := range files {
-		if err := writeFile(file.Name, file.Data); err != nil {
-			return err
-		}
-	}
-	return nil
+	return writeAll(products...)
 }
 
-// convertTo returns the file of a path, with those that belong beside it before it.
-func convertTo(c convert.Converter, path string, m *xp.Image) ([]convert.File, []convert.Loss, error) {
-	files, err := c.Beside(path, m)
+// productsOf returns the file of a path, with those that belong beside it before it, and what they
+// do not hold of an image that was read from in.
+func productsOf(c convert.Converter, in, out string, m *xp.Image) ([]product, []convert.Loss, error) {
+	unfit := func(err error) error {
+		if err == nil {
+			return nil
+		}
+		return &exitError{exitFindings, fmt.Errorf("%s cannot hold %s: %s", out, in, imageFault(err))}
+	}
+	files, lost, err := c.Files(out, m)
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, unfit(err)
 	}
-	for i := range files {
-		files[i].Name = filepath.Join(filepath.Dir(path), files[i].Name)
+	var products []product
+	for i, file := range files {
+		path := out
+		if i < len(files)-1 {
+			path = filepath.Join(filepath.Dir(out), file.Name)
+		}
+		products = append(products, product{path, func(w io.Writer) error { return unfit(file.Write(w)) }})
 	}
-	var buf bytes.Buffer
-	lost, err := c.Write(&buf, path, m)
-	return append(files, convert.File{Name: path, Data: buf.Bytes()}), lost, err
+	return products, lost, nil
 }
 
 // warnLosses prints what a file does not hold, or what was not taken of it.

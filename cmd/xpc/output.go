@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"syscall"
@@ -26,82 +25,6 @@ func escape(s string) string {
 // escapeLine is escape for what stands on one line, such as the name of a file: its line ends are
 // escaped too.
 func escapeLine(s string) string { return diag.Escape(s) }
-
-// writeFile replaces the file at path with data, whole or not at all: a temporary beside it is
-// written, synced and renamed. A file that holds data already is not touched. A link is followed;
-// what is neither file nor folder, such as /dev/stdout or a pipe, is written as it is.
-func writeFile(path string, data []byte) error {
-	if path == "" {
-		return errNoName
-	}
-	target, mode := path, fs.FileMode(0o666)
-	switch info, err := os.Stat(path); {
-	case err == nil && info.IsDir():
-		return cannotWrite(path, errIsFolder)
-	case err == nil && !info.Mode().IsRegular():
-		return writeThrough(path, data)
-	case err == nil:
-		if ok, err := holds(path, data); err == nil && ok {
-			return nil
-		}
-		mode = info.Mode().Perm()
-		if target, err = filepath.EvalSymlinks(path); err != nil {
-			return cannotWrite(path, err)
-		}
-	}
-	tmp := filepath.Join(filepath.Dir(target), fmt.Sprintf(".%s.%d.xpc-tmp", filepath.Base(target), os.Getpid()))
-	defer temps.forget(tmp)
-	err := writeTemp(tmp, data, mode)
-	if err == nil {
-		err = os.Rename(tmp, target)
-	}
-	if err == nil {
-		return nil
-	}
-	if removed := os.Remove(tmp); removed != nil && !errors.Is(removed, fs.ErrNotExist) {
-		err = errors.Join(err, removed)
-	}
-	return cannotWrite(path, err)
-}
-
-// holds reports whether a file holds data. One of another size is not read.
-func holds(path string, data []byte) (bool, error) {
-	info, err := os.Stat(path)
-	if err != nil || info.Mode().IsRegular() && info.Size() != int64(len(data)) {
-		return false, err
-	}
-	if !info.Mode().IsRegular() {
-		return false, errNotFile
-	}
-	old, err := os.ReadFile(path)
-	return string(old) == string(data), err
-}
-
-// writeTemp writes a new file down to the disk.
-func writeTemp(tmp string, data []byte, mode fs.FileMode) error {
-	f, err := temps.create(tmp, mode)
-	if err != nil {
-		return err
-	}
-	_, err = f.Write(data)
-	if err == nil {
-		err = f.Sync()
-	}
-	return errors.Join(err, f.Close())
-}
-
-// writeThrough writes to what is there.
-func writeThrough(path string, data []byte) error {
-	f, err := os.OpenFile(path, os.O_WRONLY, 0)
-	if err != nil {
-		return cannotWrite(path, err)
-	}
-	_, err = f.Write(data)
-	if err = errors.Join(err, f.Close()); err != nil {
-		return cannotWrite(path, err)
-	}
-	return nil
-}
 
 var (
 	errNoName     = errors.New("the name of a file is empty")

@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -177,12 +178,12 @@ func (e *env) writePicture(path string, m *xp.Image, o raster.Options) error {
 		return err
 	}
 	e.warnGlyphs(path, m, o.Font)
-	var buf bytes.Buffer
-	if err := raster.Encode(&buf, m, o); err != nil {
-		return err
-	}
-	return writeFile(path, buf.Bytes())
+	return writeAll(product{path, func(w io.Writer) error { return raster.Encode(w, m, o) }})
 }
+
+// maxPixels is the number of pixels that a picture may have: the largest images of the wild have
+// 6,250,000 cells of 64 pixels. What is drawn is not held, so it is the time that this bounds.
+const maxPixels = 1 << 30
 
 // checkPixels refuses a picture of more pixels than are drawn.
 func checkPixels(path string, m *xp.Image, o raster.Options) error {
@@ -196,9 +197,9 @@ func checkPixels(path string, m *xp.Image, o raster.Options) error {
 	w, h := font.Size()
 	width := int64(w) * int64(o.Scale) * int64(m.Layers[0].Width)
 	height := int64(h) * int64(o.Scale) * int64(m.Layers[0].Height)
-	if width > raster.MaxPixels || height > raster.MaxPixels || width*height > raster.MaxPixels {
+	if width > maxPixels || height > maxPixels || width*height > maxPixels {
 		return fmt.Errorf("%s would have %dx%d pixels, and at most %d are drawn: the image or --scale is too large",
-			path, width, height, raster.MaxPixels)
+			path, width, height, maxPixels)
 	}
 	return nil
 }
@@ -208,12 +209,16 @@ func (e *env) warnGlyphs(path string, m *xp.Image, font *raster.Font) {
 	if font == nil {
 		font = raster.Square()
 	}
+	beyond := func(c xp.Cell) bool { return uint64(c.Glyph()) >= uint64(font.Len()) }
+	if !slices.ContainsFunc(m.Layers, func(l xp.Layer) bool { return slices.ContainsFunc(l.Cells, beyond) }) {
+		return
+	}
 	flat := m.Flatten()
 	n, first := 0, xp.Glyph(0)
 	for _, c := range flat.Cells {
-		if g := c.Glyph(); uint64(g) >= uint64(font.Len()) {
+		if beyond(c) {
 			if n == 0 {
-				first = g
+				first = c.Glyph()
 			}
 			n++
 		}

@@ -21,18 +21,17 @@ import (
 
 // writeBBCode writes the characters and fores of what REXPaint shows.
 func writeBBCode(c Converter, w io.Writer, m *xp.Image, _ string) error {
-	flat := m.Flatten()
 	out := bufio.NewWriter(w)
 	out.WriteString("[font=monospace]")
-	for y := range flat.Height {
-		writeBBLine(out, &flat, y, c.Glyphs)
+	for _, row := range shownRows(m) {
+		writeBBLine(out, row, c.Glyphs)
 	}
 	out.WriteString("[/font]\n")
 	return out.Flush()
 }
 
 // writeBBLine writes one row.
-func writeBBLine(out *bufio.Writer, l *xp.Layer, y int, glyphs *xp.GlyphTable) {
+func writeBBLine(out *bufio.Writer, row []xp.Cell, glyphs *xp.GlyphTable) {
 	open := false
 	var fore xp.RGB
 	end := func() {
@@ -41,8 +40,7 @@ func writeBBLine(out *bufio.Writer, l *xp.Layer, y int, glyphs *xp.GlyphTable) {
 		}
 		open = false
 	}
-	for x := range l.Width {
-		c := l.At(x, y)
+	for _, c := range row {
 		if c.Glyph().Blank() {
 			out.WriteRune('\u00a0') // whatever its color
 			continue

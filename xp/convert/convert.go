@@ -46,56 +46,47 @@ func (c Converter) Read(name string, data []byte) (*xp.Image, []Loss, error) {
 }
 
 // Write writes an image to w in the format of the file of the given name; equal images give
-// equal bytes. Losses are what the image holds and the file does not; [Converter.Losses] tells
-// them beforehand. An image that [xp.Image.Check] refuses is an error.
+// equal bytes. Losses and errors are those of [Converter.Files], which also tells of other files
+// that belong beside this one.
 func (c Converter) Write(w io.Writer, name string, m *xp.Image) ([]Loss, error) {
-	f, err := find(name, "written", Format.Writes)
+	files, losses, err := c.Files(name, m)
 	if err != nil {
 		return nil, err
 	}
-	if err := m.Check(); err != nil {
+	if err := files[len(files)-1].Write(w); err != nil {
 		return nil, err
 	}
-	if err := f.write(c, w, m, name); err != nil {
-		return nil, err
-	}
-	return f.holds.losses(m, c.Glyphs), nil
+	return losses, nil
 }
 
-// A File is one that belongs to another, in the same folder.
+// A File is one of those that an image becomes.
 type File struct {
 	Name string // without a folder
-	Data []byte
+
+	// Write writes the content, the same at every call. The image must not change between.
+	// The errors are those of w, and those of an image that the format cannot hold.
+	Write func(w io.Writer) error
 }
 
-// Beside returns the files that belong beside the file of the given name: for a .tmx the picture
-// of its tiles, and none for other formats. [Converter.Read] does not need them.
-// Its errors are those of [Converter.Losses].
-func (c Converter) Beside(name string, m *xp.Image) ([]File, error) {
+// Files returns what an image becomes as the file of the given name: that file, and before it those
+// that belong beside it, in the same folder. A .tmx has the picture of its tiles there;
+// [Converter.Read] does not need it. Losses are what the image holds and the files do not.
+// Nothing is written, and no content is held: each file makes its own as it is written.
+// An image that [xp.Image.Check] refuses is an error.
+func (c Converter) Files(name string, m *xp.Image) ([]File, []Loss, error) {
 	f, err := find(name, "written", Format.Writes)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	if err := m.Check(); err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	if f.beside == nil {
-		return nil, nil
+	var files []File
+	if f.beside != nil {
+		files = f.beside(c, m, name)
 	}
-	return f.beside(c, m, name)
-}
-
-// Losses returns what a file of the given name would not hold of an image.
-// Its errors are those of [Converter.Write] but for those of the writer.
-func (c Converter) Losses(name string, m *xp.Image) ([]Loss, error) {
-	f, err := find(name, "written", Format.Writes)
-	if err != nil {
-		return nil, err
-	}
-	if err := m.Check(); err != nil {
-		return nil, err
-	}
-	return f.holds.losses(m, c.Glyphs), nil
+	files = append(files, File{fileName(name), func(w io.Writer) error { return f.write(c, w, m, name) }})
+	return files, f.holds.losses(m, c.Glyphs), nil
 }
 
 // Read reads an image with the zero [Converter], and tells no losses.

@@ -80,7 +80,7 @@ func TestRoundTrip(t *testing.T) {
 			rapid.Check(t, func(t *rapid.T) {
 				m := anyImage(t)
 				first := write(t, "a"+f.Extension, m)
-				losses, err := convert.Converter{}.Losses("a"+f.Extension, m)
+				_, losses, err := convert.Converter{}.Files("a"+f.Extension, m)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -192,8 +192,8 @@ func TestFaults(t *testing.T) {
 			if err := convert.Write(new(bytes.Buffer), name, &xp.Image{}); err == nil {
 				t.Errorf("%s: an image without layers is written", name)
 			}
-			if _, err := (convert.Converter{}).Losses(name, &xp.Image{}); err == nil {
-				t.Errorf("%s: an image without layers has losses", name)
+			if _, _, err := (convert.Converter{}).Files(name, &xp.Image{}); err == nil {
+				t.Errorf("%s: an image without layers becomes files", name)
 			}
 			if err := convert.Write(fullDisk{}, name, xp.New(50, 50, 1)); !errors.Is(err, errFull) {
 				t.Errorf("%s: error of the writer is %v", name, err)

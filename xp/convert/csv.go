@@ -26,12 +26,10 @@ const csvHead = "X,Y,ASCII,Foreground,Background"
 
 // writeCSV writes what REXPaint shows of an image.
 func writeCSV(_ Converter, w io.Writer, m *xp.Image, _ string) error {
-	flat := m.Flatten()
 	out := bufio.NewWriter(w)
 	out.WriteString(csvHead)
-	for y := range flat.Height {
-		for x := range flat.Width {
-			c := flat.At(x, y)
+	for y, row := range shownRows(m) {
+		for x, c := range row {
 			b := append(out.AvailableBuffer(), '\n')
 			b = append(strconv.AppendInt(b, int64(x), 10), ',')
 			b = append(strconv.AppendInt(b, int64(y), 10), ',')

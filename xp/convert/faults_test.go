@@ -204,7 +204,7 @@ func FuzzRead(f *testing.F) {
 		if n := len(m.Layers) * len(m.Layers[0].Cells); n > 64<<10+64*len(text) {
 			t.Fatalf("%d cells of a text of %d bytes", n, len(text))
 		}
-		losses, err := convert.Converter{}.Losses("a"+extension, m)
+		_, losses, err := convert.Converter{}.Files("a"+extension, m)
 		if err != nil || len(losses) > 0 {
 			return
 		}

@@ -20,7 +20,7 @@ type Format struct {
 	read   func(c Converter, data []byte) (*xp.Image, []Loss, error)
 	write  func(c Converter, w io.Writer, m *xp.Image, name string) error
 	holds  holds
-	beside func(c Converter, m *xp.Image, name string) ([]File, error) // nil where there are none
+	beside func(c Converter, m *xp.Image, name string) []File // nil where there are none
 }
 
 // Reads reports whether images are read from the format.
@@ -81,8 +81,7 @@ func readText(c Converter, data []byte) (*xp.Image, []Loss, error) {
 
 // writeText writes the text twin.
 func writeText(_ Converter, w io.Writer, m *xp.Image, _ string) error {
-	_, err := io.WriteString(w, xptext.Format(m))
-	return err
+	return xptext.Write(w, m)
 }
 
 // bounds returns the limits with their defaults set.

@@ -2,6 +2,7 @@ package convert_test
 
 import (
 	"bytes"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -146,16 +147,53 @@ func TestTMXForm(t *testing.T) {
 	if diff := cmp.Diff(want, string(write(t, `dir\a <1>.TMX`, m))); diff != "" {
 		t.Errorf("map (-want +got):\n%s", diff)
 	}
-	files, err := convert.Converter{}.Beside(`dir\a <1>.TMX`, m)
-	if err != nil || len(files) != 1 || files[0].Name != "a <1>.TMX.png" || !bytes.HasPrefix(files[0].Data, []byte("\x89PNG")) {
-		t.Errorf("beside it: %v, %v", files, err)
+}
+
+// Files are those that belong beside the one that is asked for, and that one last. Each may be
+// written more than once.
+func TestFiles(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		name string
+		m    *xp.Image
+		want []string
+	}{
+		{`dir\a <1>.TMX`, door(t), []string{"a <1>.TMX.png", "a <1>.TMX"}},
+		{"dir/a.tmx", xp.New(1, 1, 1), []string{"a.tmx"}},
+		{"a.csv", door(t), []string{"a.csv"}},
+	} {
+		files, _, err := convert.Converter{}.Files(c.name, c.m)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var names []string
+		for _, f := range files {
+			names = append(names, f.Name)
+			first, second := written(t, f), written(t, f)
+			if !bytes.Equal(first, second) || len(first) == 0 {
+				t.Errorf("%s: %d bytes, then %d others", f.Name, len(first), len(second))
+			}
+			if strings.HasSuffix(f.Name, ".png") != bytes.HasPrefix(first, []byte("\x89PNG")) {
+				t.Errorf("%s begins with %q", f.Name, first[:4])
+			}
+		}
+		if diff := cmp.Diff(c.want, names); diff != "" {
+			t.Errorf("%s: files (-want +got):\n%s", c.name, diff)
+		}
+		if last := written(t, files[len(files)-1]); !bytes.Equal(last, write(t, c.name, c.m)) {
+			t.Errorf("%s: the last file is not what Write writes", c.name)
+		}
 	}
-	if files, err := (convert.Converter{}).Beside("a.tmx", xp.New(1, 1, 1)); len(files) != 0 || err != nil {
-		t.Errorf("a map without tiles has a picture: %v, %v", files, err)
+}
+
+// written returns the content of a file.
+func written(t *testing.T, f convert.File) []byte {
+	t.Helper()
+	var out bytes.Buffer
+	if err := f.Write(&out); err != nil {
+		t.Fatal(err)
 	}
-	if files, err := (convert.Converter{}).Beside("a.csv", m); len(files) != 0 || err != nil {
-		t.Errorf("a .csv has files beside it: %v, %v", files, err)
-	}
+	return out.Bytes()
 }
 
 func TestLosses(t *testing.T) {

@@ -124,7 +124,6 @@ type census struct {
 func (h holds) count(m *xp.Image, t *xp.GlyphTable) *census {
 	s := &census{}
 	base := &m.Layers[0]
-	drawn := make([]bool, len(base.Cells))
 	for i := range m.Layers {
 		l := &m.Layers[i]
 		for x := range l.Width {
@@ -132,27 +131,38 @@ func (h holds) count(m *xp.Image, t *xp.GlyphTable) *census {
 				switch {
 				case c.Hidden():
 					s.hidden++
-				case c.Transparent():
-				case !base.In(x, y):
+				case !c.Transparent() && !base.In(x, y):
 					s.outside++
-				case drawn[x*base.Height+y]:
-					s.covered++
-				default:
-					drawn[x*base.Height+y] = true
 				}
 			}
 		}
 	}
-	flat := m.Flatten()
-	for i, c := range flat.Cells {
-		if drawn[i] {
-			s.look(h, t, c)
-		} else {
-			s.undrawn++
+	for x := range base.Width {
+		for y := range base.Height {
+			s.place(h, t, m, x, y)
 		}
 	}
 	slices.Sort(s.glyphs)
 	return s
+}
+
+// place counts what is drawn at a place of the base.
+func (s *census) place(h holds, t *xp.GlyphTable, m *xp.Image, x, y int) {
+	drawn := 0
+	for i := len(m.Layers) - 1; i >= 0; i-- {
+		l := &m.Layers[i]
+		if !l.In(x, y) || l.At(x, y).Transparent() {
+			continue
+		}
+		if drawn++; drawn == 1 {
+			s.look(h, t, l.At(x, y))
+		}
+	}
+	if drawn == 0 {
+		s.undrawn++
+	} else {
+		s.covered += drawn - 1
+	}
 }
 
 // look counts a cell that is shown.

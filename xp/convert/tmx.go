@@ -147,17 +147,15 @@ func (t *tmxWriter) tileset(name string, tiles []xp.Cell) error {
 func pictureName(name string) string { return fileName(name) + ".png" }
 
 // tilePicture returns the picture of the tiles; there is none where there are no tiles.
-func tilePicture(c Converter, m *xp.Image, name string) ([]File, error) {
+func tilePicture(c Converter, m *xp.Image, name string) []File {
 	tiles := looks(m)
 	if len(tiles) == 0 {
-		return nil, nil
+		return nil
 	}
-	sheet, _ := tileSheet(tiles)
-	var out bytes.Buffer
-	if err := raster.Encode(&out, sheet, raster.Options{Font: c.Font, Scale: c.Scale}); err != nil {
-		return nil, err
-	}
-	return []File{{Name: pictureName(name), Data: out.Bytes()}}, nil
+	return []File{{pictureName(name), func(w io.Writer) error {
+		sheet, _ := tileSheet(tiles)
+		return raster.Encode(w, sheet, raster.Options{Font: c.Font, Scale: c.Scale})
+	}}}
 }
 
 // tileSheet returns the picture of tiles as an image. Tiles that are transparent are of a color

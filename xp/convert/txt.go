@@ -22,11 +22,10 @@ import (
 
 // writeTXT writes the characters of what REXPaint shows.
 func writeTXT(c Converter, w io.Writer, m *xp.Image, _ string) error {
-	flat := m.Flatten()
 	out := bufio.NewWriter(w)
-	for y := range flat.Height {
-		for x := range flat.Width {
-			out.WriteRune(c.Glyphs.Rune(flat.At(x, y).Glyph()))
+	for _, row := range shownRows(m) {
+		for _, cell := range row {
+			out.WriteRune(c.Glyphs.Rune(cell.Glyph()))
 		}
 		out.WriteByte('\n')
 	}

@@ -29,18 +29,17 @@ import (
 
 // writeXML writes what REXPaint shows of an image.
 func writeXML(_ Converter, w io.Writer, m *xp.Image, name string) error {
-	flat := m.Flatten()
+	first := &m.Layers[0]
 	out := bufio.NewWriter(w)
 	out.WriteString("<image>\n  <name>")
 	if err := xml.EscapeText(out, []byte(base(name))); err != nil {
 		return err
 	}
-	out.WriteString("</name>\n  <width>" + strconv.Itoa(flat.Width) + "</width>\n  <height>" +
-		strconv.Itoa(flat.Height) + "</height>\n  <data>\n")
-	for y := range flat.Height {
+	out.WriteString("</name>\n  <width>" + strconv.Itoa(first.Width) + "</width>\n  <height>" +
+		strconv.Itoa(first.Height) + "</height>\n  <data>\n")
+	for _, row := range shownRows(m) {
 		out.WriteString("    <row>\n")
-		for x := range flat.Width {
-			c := flat.At(x, y)
+		for _, c := range row {
 			b := append(out.AvailableBuffer(), "      <cell><ascii>"...)
 			b = strconv.AppendUint(b, uint64(c.Glyph()), 10)
 			b = appendHex(append(b, "</ascii><fgd>"...), c.Fore)

@@ -107,6 +107,8 @@ func look(m *xp.Image, layer int) (*xp.Layer, error) {
 		return nil, fmt.Errorf("there is no layer %d; the image has %s", layer, layersOf(m))
 	case layer > 0:
 		return &m.Layers[layer-1], nil
+	case len(m.Layers) == 1:
+		return &m.Layers[0], nil
 	}
 	flat := m.Flatten()
 	blank := xp.MakeCell(' ', xp.RGB{}, xp.RGB{}) // what Flatten shows where nothing is drawn

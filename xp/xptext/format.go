@@ -3,10 +3,12 @@ package xptext
 import (
 	"cmp"
 	"fmt"
+	"io"
 	"iter"
 	"maps"
 	"slices"
 	"strconv"
+	"strings"
 	"unicode/utf8"
 
 	"github.com/seed18752ec6/xpc/xp"
@@ -16,10 +18,20 @@ import (
 // gives an equal image. It panics if the image is none that the .xp format can hold, as
 // [xp.Image.Check] tells.
 func Format(m *xp.Image) string {
-	if err := m.Check(); err != nil {
+	var text strings.Builder
+	if err := Write(&text, m); err != nil {
 		panic("xptext: " + err.Error())
 	}
-	f := formatter{base: xp.Size{Width: m.Layers[0].Width, Height: m.Layers[0].Height}}
+	return text.String()
+}
+
+// Write writes to w what [Format] returns, and holds a small part of it at a time. An image that
+// [xp.Image.Check] refuses is an error, and so is what w returns.
+func Write(w io.Writer, m *xp.Image) error {
+	if err := m.Check(); err != nil {
+		return err
+	}
+	f := formatter{to: w, base: xp.Size{Width: m.Layers[0].Width, Height: m.Layers[0].Height}}
 	f.name(m)
 	f.head(m)
 	backed := 0 // cells of the largest layer with rows
@@ -33,12 +45,15 @@ func Format(m *xp.Image) string {
 		backed = max(backed, len(l.Cells))
 		f.layer(l)
 	}
-	return string(f.out)
+	f.flush()
+	return f.err
 }
 
-// formatter collects the text.
+// formatter writes the text. An error of the writer stays.
 type formatter struct {
-	out    []byte
+	to     io.Writer
+	err    error
+	out    []byte // what is not written yet
 	base   xp.Size
 	counts map[xp.RGB]int    // how many cells have a color
 	colors map[xp.RGB]rune   // letters
@@ -54,7 +69,26 @@ func (f *formatter) line(words ...string) {
 		}
 		f.out = append(f.out, w...)
 	}
+	f.endLine()
+}
+
+// piece is how many bytes are written at once, or one line more.
+const piece = 64 << 10
+
+// endLine ends a line.
+func (f *formatter) endLine() {
 	f.out = append(f.out, '\n')
+	if len(f.out) >= piece {
+		f.flush()
+	}
+}
+
+// flush writes what is not written yet.
+func (f *formatter) flush() {
+	if f.err == nil {
+		_, f.err = f.to.Write(f.out)
+	}
+	f.out = f.out[:0]
 }
 
 // blank reports whether all cells of the layer are undrawn.
@@ -206,7 +240,8 @@ func (f *formatter) row(l *xp.Layer, y int, char func(xp.Cell) rune) {
 	for x := range l.Width {
 		f.out = utf8.AppendRune(f.out, char(l.Cells[x*l.Height+y]))
 	}
-	f.out = append(f.out, "|\n"...)
+	f.out = append(f.out, '|')
+	f.endLine()
 }
 
 // glyphRune returns the character of a cell in the rows of glyphs.

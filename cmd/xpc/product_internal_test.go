@@ -1,0 +1,143 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+)
+
+// pieces is a product whose bytes come in several writes.
+func pieces(path string, all ...string) product {
+	return product{path, func(w io.Writer) error {
+		for _, piece := range all {
+			if _, err := io.WriteString(w, piece); err != nil {
+				return err
+			}
+		}
+		return nil
+	}}
+}
+
+// left returns the names of the files in a folder.
+func left(t *testing.T, dir string) string {
+	t.Helper()
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	for _, e := range entries {
+		names = append(names, e.Name())
+	}
+	return strings.Join(names, " ")
+}
+
+// A product is compared with what is there piece by piece, over the ends of buffers too.
+func TestProductIsThere(t *testing.T) {
+	t.Parallel()
+	long := strings.Repeat("0123456789", 20_000)
+	for _, c := range []struct {
+		name   string
+		old    string
+		pieces []string
+		same   bool
+	}{
+		{"nothing", "", nil, true},
+		{"equal", "ab", []string{"a", "b"}, true},
+		{"longer file", "abc", []string{"a", "b"}, false},
+		{"shorter file", "a", []string{"a", "b"}, false},
+		{"empty file", "", []string{"a"}, false},
+		{"another byte", "ac", []string{"a", "b"}, false},
+		{"long", long, []string{long[:70_000], long[70_000:]}, true},
+		{"long, shorter file", long[1:], []string{long}, false},
+		{"long, last byte", long[:len(long)-1] + "x", []string{long[:1], long[1:]}, false},
+		{"long, a byte more", long + "x", []string{long}, false},
+	} {
+		path := filepath.Join(t.TempDir(), "a")
+		if err := os.WriteFile(path, []byte(c.old), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		p := pieces(path, c.pieces...)
+		if same, err := p.isThere(); same != c.same || err != nil {
+			t.Errorf("%s: same is %t, %v; want %t", c.name, same, err, c.same)
+		}
+		if p.wouldChange() == c.same {
+			t.Errorf("%s: wouldChange is %t", c.name, !c.same)
+		}
+		if err := writeAll(p); err != nil {
+			t.Errorf("%s: %v", c.name, err)
+		}
+		if got, err := os.ReadFile(path); string(got) != strings.Join(c.pieces, "") || err != nil {
+			t.Errorf("%s: the file holds %d bytes, %v", c.name, len(got), err)
+		}
+	}
+	dir := t.TempDir()
+	for _, path := range []string{filepath.Join(dir, "none"), filepath.Join(dir, "none", "none"), dir} {
+		if pieces(path).wouldChange() {
+			t.Errorf("%s would change", path)
+		}
+	}
+}
+
+// Of several products none takes its place until all of them are written. An error of a product
+// comes back as it is, one of the disk with the name of the file; no temporary is left.
+func TestWriteAllOrNone(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	a, b := filepath.Join(dir, "a"), filepath.Join(dir, "b")
+	if err := os.WriteFile(a, []byte("old"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	own := errors.New("of the product's own")
+	fails := product{b, func(w io.Writer) error {
+		if _, err := w.Write(bytes.Repeat([]byte("x"), 1<<17)); err != nil {
+			return err
+		}
+		return own
+	}}
+	if err := writeAll(pieces(a, "new"), fails); !errors.Is(err, own) || err.Error() != own.Error() {
+		t.Errorf("error is %v, want %v", err, own)
+	}
+	if err := writeAll(pieces(a, "new"), pieces(filepath.Join(dir, "none", "b"), "b")); err == nil ||
+		!strings.HasSuffix(err.Error(), "b: there is no such folder") {
+		t.Errorf("a folder that is not there: %v", err)
+	}
+	if got, err := os.ReadFile(a); string(got) != "old" || err != nil {
+		t.Errorf("the first product has taken its place: %q, %v", got, err)
+	}
+	if err := writeAll(pieces(a, "new"), pieces(b, "b")); err != nil {
+		t.Error(err)
+	}
+	if got := left(t, dir); got != "a b" {
+		t.Errorf("left in the folder: %s", got)
+	}
+}
+
+// What is replaced keeps its rights, whatever new files get.
+func TestWriteKeepsRights(t *testing.T) {
+	t.Parallel()
+	if runtime.GOOS == "windows" {
+		t.Skip("rights are others there")
+	}
+	path := filepath.Join(t.TempDir(), "a")
+	if err := os.WriteFile(path, []byte("old"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, mode := range []fs.FileMode{0o666, 0o640, 0o755} {
+		if err := os.Chmod(path, mode); err != nil {
+			t.Fatal(err)
+		}
+		if err := writeFile(path, []byte(mode.String())); err != nil {
+			t.Fatal(err)
+		}
+		if info, err := os.Stat(path); err != nil || info.Mode() != mode {
+			t.Errorf("rights are %v, %v; want %v", info.Mode(), err, mode)
+		}
+	}
+}
