@@ -18,14 +18,16 @@ type trapScan struct {
 	block    int    // column, from 0, of the key whose block of text is open; -1 = none
 	brackets []rune // open brackets, innermost last
 	opened   []place
-	crossed  place  // the first bracket that is closed with another's end; the zero place = none
-	section  string // the key in column 1 that the line belongs to
-	key      string // the last key before the current place
-	keyCol   int    // its column, from 0
-	start    bool   // a value may begin at the current place
-	last     rune   // the last character but spaces on the line; 0 = none
-	tabs     int    // lines indented with tabs
-	tabLine  int    // the first of them
+	crossed  place   // the first bracket that is closed with another's end; the zero place = none
+	section  string  // the key in column 1 that the line belongs to
+	key      string  // the last key before the current place
+	keyCol   int     // its column, or that of a dash behind it, from 0
+	start    bool    // a value may begin at the current place
+	from     int     // where the last one began: a column, from 0
+	last     rune    // the last character but spaces on the line; 0 = none
+	tabs     int     // lines indented with tabs
+	tabLine  int     // the first of them
+	layout   *layout // what is noted on the way; nil = nothing
 }
 
 // traps finds and mends the traps of a file.
@@ -48,10 +50,14 @@ func (t *trapScan) line(number int) {
 		indent++
 	}
 	if t.block >= 0 && (indent == len(runes) || indent > t.block) {
+		t.layout.text(number)
 		return
 	}
 	t.block = -1
 	if indent == len(runes) {
+		if t.quote != 0 {
+			t.layout.text(number)
+		}
 		return
 	}
 	if indent == 0 && isKeyLine(runes) {
@@ -61,6 +67,8 @@ func (t *trapScan) line(number int) {
 	}
 	if t.quote == 0 {
 		t.untab(runes[:indent], number)
+	} else {
+		t.layout.text(number)
 	}
 	t.start, t.last = true, 0
 	for i := indent; i < len(runes); {
@@ -106,12 +114,16 @@ func (t *trapScan) step(number int, runes []rune, i int) int {
 	if r == ' ' || r == '\t' {
 		return i + 1
 	}
+	if t.start {
+		t.from = i
+	}
 	if t.reference(number, runes, i) || t.glob(number, runes, i) {
 		t.start, t.last = false, 'x'
 		return i + 1
 	}
 	if r == '#' && (i == 0 || runes[i-1] == ' ' || runes[i-1] == '\t') {
 		if !t.color(number, runes, i) {
+			t.layout.comment(number, i)
 			return len(runes)
 		}
 		t.start, t.last = false, 'x'
@@ -125,14 +137,20 @@ func (t *trapScan) step(number int, runes []rune, i int) int {
 		t.quote, t.start = r, false
 	case t.start && (r == '[' || r == '{'):
 		t.brackets, t.opened = append(t.brackets, r), append(t.opened, place{number + 1, i + 1, r})
+		t.layout.mark(number, i, r)
 	case len(t.brackets) > 0 && (r == ']' || r == '}'):
 		t.closeBracket(r)
+		t.layout.mark(number, i, r)
 	case len(t.brackets) > 0 && r == ',':
 		t.start = true
+		t.layout.mark(number, i, r)
 	case r == ':' && (next || len(t.brackets) > 0 && strings.ContainsRune(",]}", runes[i+1])):
-		t.setKey(runes, i)
+		t.keyCol = min(t.from, i) // a text may begin on another line
+		t.key = strings.Trim(string(runes[t.keyCol:i]), `"' `)
 		t.start = true
 	case t.start && r == '-' && next && len(t.brackets) == 0 && (last == 0 || last == '-'):
+		t.keyCol = i
+		t.layout.mark(number, i, r)
 	case t.start && (r == '|' || r == '>') && len(t.brackets) == 0 && blockHead(runes[i+1:]):
 		t.block = t.keyCol
 		return len(runes)
@@ -156,15 +174,6 @@ func (t *trapScan) inQuotes(runes []rune, i int) int {
 		}
 	}
 	return i
-}
-
-// setKey notes the key that ends before the colon at i.
-func (t *trapScan) setKey(runes []rune, i int) {
-	from := i
-	for from > 0 && !strings.ContainsRune(" \t,{[", runes[from-1]) {
-		from--
-	}
-	t.key, t.keyCol = string(runes[from:i]), from
 }
 
 // blockHead reports whether what follows | or > lets a block of text begin.

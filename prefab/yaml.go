@@ -30,33 +30,42 @@ const (
 // parseText reads a text file into a map of its top-level keys. It never returns nil; where there
 // are findings, the map holds what could be read.
 func parseText(file string, data []byte) (*node, diag.List) {
-	root := &node{shape: mapShape, Span: Span{diag.At(file, 1, 1), diag.At(file, 1, 2)}}
-	src, findings := guardBytes(file, data)
-	if src == nil {
-		root.shape = brokenShape
-		return root, findings
-	}
-	findings = append(findings, src.traps()...)
-	tokens := lexer.Tokenize(src.text())
-	if refused := src.refused(tokens); len(refused) > 0 {
-		findings = append(findings, refused...)
-		tokens = lexer.Tokenize(src.text())
-	}
-	if finding, ok := guardTokens(file, tokens, 0); !ok {
-		root.shape = brokenShape
-		return root, append(findings, finding)
-	}
-	b := &treeBuilder{source: src}
-	if err := b.parse(root, tokens, 0); err != nil {
-		b.blocks(root)
-	}
-	return root, append(findings, b.findings...)
+	b := &treeBuilder{}
+	return b.read(file, data), b.findings
 }
 
 // treeBuilder makes nodes out of syntax trees.
 type treeBuilder struct {
-	*source
+	*source  // nil if the text cannot be read at all
 	findings diag.List
+	all      bool // keys that stand in a map already stay too
+}
+
+// read is parseText.
+func (b *treeBuilder) read(file string, data []byte) *node {
+	root := &node{shape: mapShape, Span: Span{diag.At(file, 1, 1), diag.At(file, 1, 2)}}
+	if b.source, b.findings = guardBytes(file, data); b.source == nil {
+		root.shape = brokenShape
+		return root
+	}
+	b.findings = append(b.findings, b.traps()...)
+	tokens := lexer.Tokenize(b.text())
+	if refused := b.refused(tokens); len(refused) > 0 {
+		b.findings = append(b.findings, refused...)
+		tokens = lexer.Tokenize(b.text())
+	}
+	if finding, ok := guardTokens(file, tokens, 0); !ok {
+		root.shape = brokenShape
+		b.findings = append(b.findings, finding)
+		return root
+	}
+	earlier := b.findings
+	b.findings = nil
+	if err := b.parse(root, tokens, 0); err != nil {
+		b.blocks(root)
+	}
+	b.findings = append(earlier, b.findings...)
+	return root
 }
 
 // parse adds the pairs of a text's top-level map to root. Lines of tokens count from skip. The
@@ -230,7 +239,7 @@ func (b *treeBuilder) repeats(n *node) {
 			continue
 		}
 		at, ok := first[p.key.text]
-		if !ok {
+		if b.all || !ok {
 			first[p.key.text] = p.key.Span
 			keep = append(keep, p)
 			continue

@@ -26,18 +26,6 @@ type Related struct {
 	Message string // one line, lower case, no final stop
 }
 
-// Fix is one way to remove a finding: all of its edits together.
-type Fix struct {
-	Title string // a verb phrase
-	Edits []Edit
-}
-
-// Edit replaces the text from Pos to End, End exclusive, in the file of Pos.
-type Edit struct {
-	Pos, End Pos
-	Text     string
-}
-
 // Severity says how grave a finding is. The zero value is none of them.
 type Severity uint8
 

@@ -28,9 +28,7 @@ func (p Printer) github(out []byte, l List) []byte {
 		for _, r := range d.Related {
 			text += "\n" + Escape(r.Pos.String()) + ": " + Escape(r.Message)
 		}
-		if d.Hint != "" {
-			text += "\nhint: " + Escape(d.Hint)
-		}
+		text += d.advised("\n")
 		out = append(out, "::"+githubWords[d.Severity]+" "+place+
 			",title="+githubProperty(d.Code.title())+"::"+githubData(text)+"\n"...)
 	}

@@ -32,10 +32,7 @@ func (p Printer) gitlab(out []byte, l List) []byte {
 	}
 	for i, id := range l.identities() {
 		d := l[i]
-		text := located(d)
-		if d.Hint != "" {
-			text += "; hint: " + Escape(d.Hint)
-		}
+		text := located(d) + d.advised("; ")
 		out = appendItem(out, i, gitlabFinding{
 			Description: text, Rule: d.Code.title(), Fingerprint: id.fingerprint(),
 			Severity: gitlabWords[d.Severity],

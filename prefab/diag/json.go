@@ -18,6 +18,7 @@ type jsonFinding struct {
 	Message  string        `json:"message"`
 	Hint     string        `json:"hint,omitempty"`
 	Related  []jsonRelated `json:"related,omitempty"`
+	Fixes    []jsonFix     `json:"fixes,omitempty"`
 }
 
 // jsonPlace is a place: file; line and column of a text; layer, x and y of an image. Lines, columns
@@ -35,6 +36,21 @@ type jsonPlace struct {
 type jsonRelated struct {
 	jsonPlace
 	Message string `json:"message"`
+}
+
+// jsonFix is a fix: texts that replace others. A place behind the last line is on a line of its own.
+type jsonFix struct {
+	Title string     `json:"title"`
+	Edits []jsonEdit `json:"edits"`
+}
+
+type jsonEdit struct {
+	File      string `json:"file"`
+	Line      int    `json:"line"`
+	Column    int    `json:"column"`
+	EndLine   int    `json:"endLine"`
+	EndColumn int    `json:"endColumn"` // exclusive
+	Text      string `json:"text"`
 }
 
 func placeJSON(p, end Pos) jsonPlace {
@@ -78,7 +94,18 @@ func findingJSON(d Diagnostic) jsonFinding {
 	for _, r := range d.Related {
 		f.Related = append(f.Related, jsonRelated{placeJSON(r.Pos, Pos{}), r.Message})
 	}
+	for fix := range d.mends() {
+		f.Fixes = append(f.Fixes, fixJSON(fix))
+	}
 	return f
+}
+
+func fixJSON(fix Fix) jsonFix {
+	out := jsonFix{Title: fix.Title}
+	for _, e := range fix.Edits {
+		out.Edits = append(out.Edits, jsonEdit{e.Pos.File, e.Pos.Line, e.Pos.Col, e.End.Line, e.End.Col, e.Text})
+	}
+	return out
 }
 
 // marshal returns the JSON of a value without escapes for HTML. What could steer a terminal or turn

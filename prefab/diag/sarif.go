@@ -3,7 +3,6 @@ package diag
 import (
 	"bytes"
 	"encoding/json"
-	"net/url"
 	"slices"
 	"strings"
 )
@@ -152,35 +151,10 @@ func (p Printer) sarifResult(d Diagnostic, id identity) sarifResult {
 		*at.Message = sarifMessage(inImage(related.Pos) + Escape(related.Message))
 		r.Related = append(r.Related, at)
 	}
+	for fix := range d.mends() {
+		r.Fixes = append(r.Fixes, p.sarifFix(fix))
+	}
 	return r
-}
-
-// sarifLocation returns a place. What has no line is at line 1.
-func (p Printer) sarifLocation(at, end Pos) sarifLocation {
-	region := sarifRegion{StartLine: max(1, at.Line), StartColumn: at.Col}
-	if end.Line > 0 && end.Col > 0 {
-		region.EndLine, region.EndColumn = end.Line, end.Col
-	}
-	out := sarifLocation{Physical: sarifPhysical{sarifFile{Base: sarifRoot}, region}}
-	file := url.URL{Path: p.Run.file(at.File)}
-	if absolute(file.Path) {
-		file.Scheme, file.Path = "file", "/"+strings.TrimPrefix(file.Path, "/")
-		out.Physical.File.Base = ""
-	}
-	out.Physical.File.URI = file.String()
-	switch {
-	case at.IsCell():
-		out.Logical = []sarifLogical{{inLayer(at), Escape(at.String()), "cell"}}
-	case at.Layer > 0:
-		out.Logical = []sarifLogical{{inLayer(at), Escape(at.String()), "layer"}}
-	}
-	return out
-}
-
-// inLayer returns the short form of a place in an image, without the file.
-func inLayer(p Pos) string {
-	p.File = "-"
-	return strings.TrimPrefix(p.String(), "-:")
 }
 
 // sarifMessage returns a text as a message: see the note at the top of this file.

@@ -73,7 +73,24 @@ type sarifResult struct {
 	Locations    []sarifLocation   `json:"locations"`
 	Related      []sarifLocation   `json:"relatedLocations,omitempty"`
 	Fingerprints map[string]string `json:"partialFingerprints"`
+	Fixes        []sarifFix        `json:"fixes,omitempty"`
 	Properties   *sarifProperties  `json:"properties,omitempty"`
+}
+
+type sarifFix struct {
+	Description sarifText     `json:"description"`
+	Changes     []sarifChange `json:"artifactChanges"`
+}
+
+// sarifChange is what a fix does to one file.
+type sarifChange struct {
+	File         sarifFile          `json:"artifactLocation"`
+	Replacements []sarifReplacement `json:"replacements"`
+}
+
+type sarifReplacement struct {
+	Deleted  sarifRegion `json:"deletedRegion"` // of no length: a text is inserted
+	Inserted *sarifText  `json:"insertedContent,omitempty"`
 }
 
 type sarifLocation struct {

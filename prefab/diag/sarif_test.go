@@ -49,15 +49,15 @@ var (
 	message = object{"!text": check(isText)}
 	level   = isOneOf("none", "note", "warning", "error")
 
+	file   = object{"!uri": isURI(false), "uriBaseId": isOneOf("%SRCROOT%")}
+	region = object{
+		"!startLine": isNumber(1), "startColumn": isNumber(1), "endLine": isNumber(1), "endColumn": isNumber(1),
+	}
+
 	location = object{
-		"id":      isNumber(0),
-		"message": message,
-		"physicalLocation": object{
-			"!artifactLocation": object{"!uri": isURI(false), "uriBaseId": isOneOf("%SRCROOT%")},
-			"region": object{
-				"!startLine": isNumber(1), "startColumn": isNumber(1), "endLine": isNumber(1), "endColumn": isNumber(1),
-			},
-		},
+		"id":               isNumber(0),
+		"message":          message,
+		"physicalLocation": object{"!artifactLocation": file, "region": region},
 		"logicalLocations": list{object{
 			"!name": check(isText), "!fullyQualifiedName": check(isText), "!kind": check(isText),
 		}},
@@ -87,6 +87,15 @@ var (
 				"!ruleId": check(isText), "!ruleIndex": isNumber(0), "level": level, "!message": message,
 				"!locations": list{location}, "relatedLocations": list{location},
 				"!partialFingerprints": object{"xpcFinding/v1": check(isText), "primaryLocationLineHash": check(isText)},
+				"fixes": list{object{
+					"description": message,
+					"!artifactChanges": list{object{
+						"!artifactLocation": file,
+						"!replacements": list{object{
+							"!deletedRegion": region, "insertedContent": object{"!text": check(isText)},
+						}},
+					}},
+				}},
 				"properties": object{
 					"layer": isNumber(1), "x": isNumber(0), "y": isNumber(0), "hint": check(isText),
 				},

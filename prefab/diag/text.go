@@ -41,8 +41,8 @@ func (p Printer) text(out []byte, d Diagnostic) []byte {
 	for _, r := range d.Related {
 		out = append(out, "  "+Escape(r.Pos.String())+": "+Escape(r.Message)+"\n"...)
 	}
-	if d.Hint != "" {
-		out = append(out, "  "+p.paint(cyan, "hint:")+" "+Escape(d.Hint)+"\n"...)
+	for _, a := range d.advices() {
+		out = append(out, "  "+p.paint(cyan, a.word)+" "+Escape(a.text)+"\n"...)
 	}
 	return out
 }
