@@ -36,7 +36,9 @@ func Build(ctx context.Context, opts Options) (*Result, error) {
 
 // result puts together what the phases made; those that did not run made nil.
 func (b *builder) result(joined *joined, lowered *lowered, written *emitted) *Result {
-	r := &Result{Findings: b.found.Sorted(), Hidden: b.hidden, Read: slices.Sorted(maps.Keys(b.read)), fsys: b.fsys}
+	found := b.found.Sorted()
+	b.settle(found)
+	r := &Result{Findings: found, Hidden: b.hidden, Read: slices.Sorted(maps.Keys(b.read)), fsys: b.fsys}
 	if joined != nil {
 		r.Project, r.Prefabs = joined.project, joined.summaries()
 	}

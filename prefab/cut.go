@@ -12,7 +12,8 @@ import (
 //
 //   - its lines, where it has lines of its own, and the comment behind it on its last line;
 //   - in brackets, one comma;
-//   - what holds it, where it is the only entry: an empty map or list says the same as none.
+//   - the section that holds it, where it is the only entry: see [vanishing]. What else holds it stays,
+//     empty.
 //
 // Comments on lines of their own stay, but inside of the entry. Where that cannot be told with
 // certainty, nothing is cut.
@@ -91,9 +92,7 @@ func (c *cutter) cut(at diag.Pos) []diag.Edit {
 	if c.source == nil || way == nil {
 		return nil
 	}
-	for len(way) > 1 && way[len(way)-1].alone() {
-		way = way[:len(way)-1]
-	}
+	way = lift(way)
 	entry := way[len(way)-1]
 	if marks := c.layout.around(entry.pos()); marks != nil {
 		return c.cutFlow(entry, marks)
@@ -106,6 +105,30 @@ func (c *cutter) cut(at diag.Pos) []diag.Edit {
 		return c.cutInline(entry, from)
 	}
 	return c.cutLines(from, c.next(way))
+}
+
+// vanishing are the sections of text files, by the keys that lead to them, that say the same empty as
+// when they are not there.
+var vanishing = []string{
+	"objects", "ignore", "legend", "legend terrain", "legend connections", "legend machines",
+}
+
+// lift returns the way to what goes with an entry: the section of which it is the only one.
+func lift(way []step) []step {
+	for len(way) > 1 && way[len(way)-1].alone() {
+		keys := ""
+		for _, s := range way[:len(way)-1] {
+			if s.in.shape == listShape {
+				return way
+			}
+			keys += " " + s.in.pairs[s.index].key.text
+		}
+		if !slices.Contains(vanishing, keys[1:]) {
+			return way
+		}
+		way = way[:len(way)-1]
+	}
+	return way
 }
 
 // wayTo returns the steps to an entry, the innermost last; nil if there is none.
@@ -153,75 +176,4 @@ func (c *cutter) next(way []step) place {
 // edit returns the edit that takes away what is between two places.
 func (c *cutter) edit(from, to place) diag.Edit {
 	return diag.Edit{Pos: from.pos(c.file), End: to.pos(c.file)}
-}
-
-// wholeLines returns the edit that takes lines away, from 1, both included.
-func (c *cutter) wholeLines(from, to int) diag.Edit {
-	end := place{line: to + 1, col: 1}
-	if to == len(c.lines) {
-		end = place{line: to, col: len(c.lines[to-1]) + 1}
-	}
-	return c.edit(place{line: from, col: 1}, end)
-}
-
-// blank reports whether a line, from 1, holds nothing but spaces and, where one may, a comment.
-func (c *cutter) blank(line int, comment bool) bool {
-	runes := c.lines[line-1]
-	if comment && !c.layout.inText[line-1] {
-		runes = runes[:c.layout.comments[line-1]]
-	}
-	return strings.TrimSpace(string(runes)) == ""
-}
-
-// cutLines takes away an entry with lines of its own, up to what follows it.
-func (c *cutter) cutLines(from, next place) []diag.Edit {
-	last := next.line - 1
-	for last > from.line {
-		deeper := !c.blank(last, false) && c.layout.comments[last-1] >= from.col
-		if !c.blank(last, true) || deeper {
-			break
-		}
-		last--
-	}
-	if last < from.line {
-		return nil
-	}
-	first := from.line
-	// Of blank lines on both sides those on one stay, and none at the end of the file.
-	ends := c.ends(last + 1)
-	for ends && first > 1 && c.blank(first-1, false) {
-		first--
-	}
-	if !ends && (first == 1 || c.blank(first-1, false)) && c.blank(last+1, false) {
-		last++
-	}
-	return []diag.Edit{c.wholeLines(first, last)}
-}
-
-// ends reports whether nothing but blank lines stands from a line, from 1, to the end of the file.
-func (c *cutter) ends(line int) bool {
-	for ; line <= len(c.lines); line++ {
-		if !c.blank(line, false) {
-			return false
-		}
-	}
-	return true
-}
-
-// cutInline takes away an entry that shares its line with the dash of the item that it begins: the
-// next entry takes its place there.
-func (c *cutter) cutInline(s step, from place) []diag.Edit {
-	if s.after() == 0 {
-		return nil
-	}
-	next, ok := c.begin(step{s.in, s.index + 1})
-	if !ok {
-		return nil
-	}
-	for line := from.line + 1; line < next.line; line++ {
-		if !c.blank(line, false) && c.blank(line, true) {
-			return nil // a comment would go
-		}
-	}
-	return []diag.Edit{c.edit(from, next)}
 }

@@ -6,8 +6,8 @@ import (
 	"github.com/seed18752ec6/xpc/prefab/diag"
 )
 
-// cutFlow takes away an entry in brackets, one of several. Marks are the brackets, and between them
-// the commas of their entries.
+// cutFlow takes away an entry in brackets. Marks are the brackets, and between them the commas of
+// their entries.
 func (c *cutter) cutFlow(s step, marks []place) []diag.Edit {
 	from, entries := s.pos(), 0
 	var before, after place
@@ -22,10 +22,22 @@ func (c *cutter) cutFlow(s step, marks []place) []diag.Edit {
 	switch {
 	case entries != s.index+1+s.after() || before.line == 0:
 		return nil // a comma is no comma
+	case s.alone():
+		return c.emptied(marks[0], marks[len(marks)-1])
 	case after.bracket == ',':
 		return []diag.Edit{c.withComma(from, after.behind())}
 	}
 	return c.withoutComma(before, from, c.contentEnd(after))
+}
+
+// emptied returns the edit that leaves two brackets with nothing between them, if no comment would go.
+func (c *cutter) emptied(open, end place) []diag.Edit {
+	for line := open.line; line < end.line; line++ {
+		if _, _, comment := c.following(place{line: line, col: 1}); comment {
+			return nil
+		}
+	}
+	return []diag.Edit{c.edit(open.behind(), end)}
 }
 
 // behind returns the place behind a mark.
