@@ -56,12 +56,12 @@ ship/deck-0-1.xp:L1(58,10): warning: no way from the rest of this sealed prefab 
 ship/deck-0-1.xp:L2(23,10): warning: the object 'r' (114) cannot be reached in every roll, when the prefab is preplaced [XP0412 object-unreachable]
 ship/deck-0-1.xp:L2(23,11): warning: the object 'r' (114) cannot be reached in every roll, when the prefab is preplaced [XP0412 object-unreachable]
 ship/deck-0-1.xp:L2(58,11): warning: the object 'r' (114) cannot be reached in every roll, when the prefab is preplaced [XP0412 object-unreachable]
-ship/deck-0-1.xp:L2(57,12): warning: the object 'r' (114) on "hull", which is terrain of kind wall, cannot be reached in every roll, when the prefab is preplaced [XP0412 object-unreachable]
-ship/deck-0-1.xp:L2(57,13): warning: the object 'r' (114) on "hull", which is terrain of kind wall, cannot be reached in every roll, when the prefab is preplaced [XP0412 object-unreachable]
+ship/deck-0-1.xp:L2(57,12): warning: the object 'r' (114) stands on "hull", which is terrain of kind wall, where nobody walks [XP0413 object-on-wall]
+ship/deck-0-1.xp:L2(57,13): warning: the object 'r' (114) stands on "hull", which is terrain of kind wall, where nobody walks [XP0413 object-on-wall]
 ship/deck-0-1.xp:L2(25,15): warning: the object 'r' (114) cannot be reached in every roll, when the prefab is preplaced [XP0412 object-unreachable]
 ship/deck-1-0.xp:L1(22,11): warning: no way from the rest of this sealed prefab reaches 1 open cell here in every roll, when the prefab is preplaced [XP0411 interior-unreachable]
-ship/deck-1-0.xp:L2(23,10): warning: the object 'r' (114) on "hull", which is terrain of kind wall, cannot be reached in every roll, when the prefab is preplaced [XP0412 object-unreachable]
-ship/deck-1-0.xp:L2(23,11): warning: the object 'r' (114) on "hull", which is terrain of kind wall, cannot be reached in every roll, when the prefab is preplaced [XP0412 object-unreachable]
+ship/deck-1-0.xp:L2(23,10): warning: the object 'r' (114) stands on "hull", which is terrain of kind wall, where nobody walks [XP0413 object-on-wall]
+ship/deck-1-0.xp:L2(23,11): warning: the object 'r' (114) stands on "hull", which is terrain of kind wall, where nobody walks [XP0413 object-on-wall]
 `,
 		sizes: map[string][2]int{"deck-0-0": {80, 25}, "deck-0-1": {80, 25}, "deck-1-0": {80, 25}},
 	},

@@ -34,9 +34,10 @@ var keyBehindLock = &Rule{
 // those that stay shut though something would open them. It tells whether there are any.
 func (pass *Pass) locksOpen(way prefab.Places) (stuck bool) {
 	locked := map[prefab.Reference]*prefab.Placed{}
+	open := pass.reachLocked(way, nil) // what cannot be reached at all is a finding of its own
 	for i := range pass.Prefab.Objects {
 		placed := &pass.Prefab.Objects[i]
-		if _, ok := lockOf(placed.Object); ok && len(pass.openers(placed.Object.Reference)) > 0 {
+		if _, ok := lockOf(placed.Object); ok && pass.anyReached(pass.keys(placed.Object), open) {
 			locked[placed.Object.Reference] = placed
 		}
 	}

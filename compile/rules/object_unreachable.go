@@ -1,7 +1,7 @@
 package rules
 
 import (
-	"fmt"
+	"slices"
 
 	"github.com/seed18752ec6/xpc/prefab"
 	"github.com/seed18752ec6/xpc/prefab/diag"
@@ -12,8 +12,9 @@ var objectUnreachable = &Rule{
 	Level: diag.Error,
 	Since: "0.1.0",
 	Title: "every object stands where it can be reached",
-	Why: "An item in a closed room or inside a wall is never found, a robot there never leaves. Doors and " +
-		"fixtures may stand anywhere; a terminal in a wall is used from the cell beside it.",
+	Why: "An item in a closed room is never found, a robot there never leaves. Doors, fixtures and effects " +
+		"may stand anywhere; a terminal in a wall is used from the cell beside it. What is drawn on a wall is " +
+		"object-on-wall, unless it is required or opens something.",
 	Bad:  "#####\n#c#.#    the item c is walled in\n###+#",
 	Good: "#####\n#c..#\n###+#",
 	Fix:  "move the reference to a cell that can be reached, or draw a way to it",
@@ -24,6 +25,9 @@ var objectUnreachable = &Rule{
 				continue
 			}
 			for _, p := range pass.Prefab.MayStandOn(placed) {
+				if pass.toldOnWall(placed, p) || pass.toldOnMachine(p) {
+					continue
+				}
 				if word := pass.missed(placed.Object, p); word != "" {
 					d := pass.report(pass.at(prefab.ObjectsLayer, p),
 						"the object %v%s cannot be reached in every roll, when the prefab is %s",
@@ -47,17 +51,29 @@ func (pass *Pass) standsOn(p prefab.Point) string {
 		return ""
 	case blocked(pass.Prefab, c) && c.Terrain.MaybeOpen():
 		return " on a machine that blocks"
-	case len(c.Terrain.OneOf) > 0:
-		return fmt.Sprintf(" on %q, closed terrain,", c.Terrain.Name)
 	}
-	return fmt.Sprintf(" on %q, which is terrain of kind %s,", c.Terrain.Name, c.Terrain.Kind)
+	return " on " + terrainText(c.Terrain) + ","
 }
 
-// mustBeReached reports whether an object may be something that is neither a door nor a fixture.
+// toldOnWall reports whether an object is drawn on a cell where object-on-wall finds it.
+func (pass *Pass) toldOnWall(placed prefab.Placed, p prefab.Point) bool {
+	i, ok := pass.index(p)
+	return ok && slices.Contains(placed.Cells, p) && slices.ContainsFunc(pass.all.Images(), func(image *prefab.Prefab) bool {
+		return image.File == pass.Prefab.File && onWall(image, placed.Object, i)
+	})
+}
+
+// toldOnMachine reports whether object-overlap finds whatever stands on a cell.
+func (pass *Pass) toldOnMachine(p prefab.Point) bool {
+	return blocked(pass.Prefab, pass.Prefab.Cell(p.X, p.Y)) && pass.levelOf(diag.ObjectOverlap) != diag.Off
+}
+
+// mustBeReached reports whether an object may be something that is neither a door nor a fixture nor an
+// effect.
 func mustBeReached(o *prefab.Object) bool {
 	for _, a := range o.Alternatives {
 		switch a.Role {
-		case prefab.DoorObject, prefab.FixtureRole, prefab.NoRole:
+		case prefab.DoorObject, prefab.FixtureRole, prefab.EffectRole, prefab.NoRole:
 		default:
 			return true
 		}
@@ -77,7 +93,7 @@ func (pass *Pass) missed(o *prefab.Object, p prefab.Point) string {
 		}
 		reached := pass.reach(w.way)
 		if reached[i] || pass.fromBeside(o) && pass.nextTo(i, reached) ||
-			pass.open[i] && pass.rooms == diag.Error {
+			pass.open[i] && pass.levelOf(diag.InteriorUnreachable) == diag.Error {
 			continue // a room that nothing reaches is one cause, whatever is in it
 		}
 		return w.word

@@ -11,9 +11,9 @@ type Pass struct {
 	Prefab  *prefab.Prefab
 	Project *prefab.Project
 
-	all   *prefab.Prefab // with all of its outcomes, where Prefab is one of its scenes or images
-	scene *prefab.Scene  // that Prefab is; nil where it is more than one
-	rooms diag.Severity  // at which a room that nothing reaches is found
+	all     *prefab.Prefab                // with all of its outcomes, where Prefab is one of its scenes or images
+	scene   *prefab.Scene                 // that Prefab is; nil where it is more than one
+	levelOf func(diag.Code) diag.Severity // of every rule, for those that leave a thing to another
 	*facts
 	reporter
 }

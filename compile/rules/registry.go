@@ -14,6 +14,7 @@ var registry = [...]*Rule{
 	entranceRecessed,
 	interiorUnreachable,
 	objectUnreachable,
+	objectOnWall,
 	objectOverlap,
 	keyBehindLock,
 	neverSelected,

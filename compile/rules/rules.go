@@ -150,7 +150,7 @@ func newPass(pf, all *prefab.Prefab, project *prefab.Project) *Pass {
 
 // run runs one function of every rule.
 func (pass *Pass) run(levels Levels, of func(*Rule) func(*Pass)) {
-	pass.rooms = levels.Of(diag.InteriorUnreachable)
+	pass.levelOf = levels.Of
 	for _, r := range All() {
 		check := of(r)
 		if check == nil || !pass.all.Whole && !r.Partial {

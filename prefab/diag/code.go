@@ -100,6 +100,7 @@ const (
 	EntranceRecessed    Code = "XP0410"
 	InteriorUnreachable Code = "XP0411"
 	ObjectUnreachable   Code = "XP0412"
+	ObjectOnWall        Code = "XP0413"
 	ObjectOverlap       Code = "XP0414"
 	KeyBehindLock       Code = "XP0415"
 	NeverSelected       Code = "XP0419"
@@ -227,6 +228,7 @@ var codeNames = []struct {
 	{EntranceRecessed, "entrance-recessed", true},
 	{InteriorUnreachable, "interior-unreachable", false},
 	{ObjectUnreachable, "object-unreachable", false},
+	{ObjectOnWall, "object-on-wall", false},
 	{ObjectOverlap, "object-overlap", false},
 	{KeyBehindLock, "key-behind-lock", false},
 	{NeverSelected, "never-selected", false},
