@@ -15,7 +15,7 @@ type facts struct {
 	entrances [][]prefab.Point
 	outcome   []prefab.Outcome
 	open      []bool // open in some roll; not under a machine that blocks
-	reached   map[prefab.Places][]bool
+	reached   map[walk][]bool
 }
 
 func newFacts(pf *prefab.Prefab) *facts {
@@ -24,7 +24,7 @@ func newFacts(pf *prefab.Prefab) *facts {
 		entrances: Entrances(pf),
 		outcome:   make([]prefab.Outcome, len(pf.Cells)),
 		open:      make([]bool, len(pf.Cells)),
-		reached:   map[prefab.Places][]bool{},
+		reached:   map[walk][]bool{},
 	}
 	for i, c := range pf.Cells {
 		f.outcome[i] = pf.Outcome(i%pf.Box.W, i/pf.Box.W)

@@ -27,13 +27,14 @@ var interiorUnreachable = &Rule{
 }
 
 // shut reports that nothing leads into the prefab, of whose inside nothing more is to be said then:
-// an embedded one is front-closed, of another one finding says it.
+// an embedded one is front-closed, one that machines close sealed-by-machine, of others one finding
+// says it.
 func (pass *Pass) shut(way prefab.Places) bool {
 	if pass.enterable(way) {
 		return false
 	}
-	open := pass.anywhere()
-	if open == nil || way == prefab.Embedded {
+	open := pass.ground(0).anywhere()
+	if open == nil || way == prefab.Embedded || pass.closings(way) != nil {
 		return true
 	}
 	at := pass.cell(open[0])
@@ -57,7 +58,8 @@ func (pass *Pass) unreachable(way prefab.Places, word string, told []bool) []boo
 	if pass.Prefab.Script.Sealed.Value {
 		from = "way from the rest of this sealed prefab"
 	}
-	missed := func(i int) bool { return pass.open[i] && !reached[i] && !told[i] }
+	without := pass.reachPast(way, everyMachine) // what machines close is sealed-by-machine
+	missed := func(i int) bool { return pass.open[i] && !reached[i] && !without[i] && !told[i] }
 	for _, cells := range pass.groups(missed) {
 		pass.report(pass.terrain(cells[0]), "no %s reaches %s here in every roll, when the prefab is %s",
 			from, plural(len(cells), "open cell", "open cells"), word)

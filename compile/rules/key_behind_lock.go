@@ -131,7 +131,7 @@ func (pass *Pass) reachLocked(way prefab.Places, locked map[prefab.Reference]*pr
 			}
 		}
 	}
-	return pass.flood(pass.starts(way), func(i int) bool {
+	return pass.flood(pass.starts(way, pass.ground(0)), func(i int) bool {
 		return pass.outcome[i]&prefab.SurelyOpen != 0 && !shut[i]
 	})
 }

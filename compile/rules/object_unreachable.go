@@ -28,13 +28,18 @@ var objectUnreachable = &Rule{
 				if pass.toldOnWall(placed, p) || pass.toldOnMachine(p) {
 					continue
 				}
-				if word := pass.missed(placed.Object, p); word != "" {
+				if word, by := pass.missed(placed.Object, p); word != "" {
 					d := pass.report(pass.at(prefab.ObjectsLayer, p),
 						"the object %v%s cannot be reached in every roll, when the prefab is %s",
 						placed.Object.Reference, pass.standsOn(p), word)
 					d.Related = append(d.Related, diag.Related{
 						Pos: placed.Object.Pos, Message: "the reference's entry",
 					})
+					if by != nil {
+						d.Related = append(d.Related, diag.Related{
+							Pos: pass.Prefab.Pos(prefab.MachinesLayer, by.Cells[0]), Message: machineText(by) + " is in the way",
+						})
+					}
 				}
 			}
 		}
@@ -81,24 +86,42 @@ func mustBeReached(o *prefab.Object) bool {
 	return false
 }
 
-// missed returns the first way of placing in which the object's cell is not reached, or "".
-func (pass *Pass) missed(o *prefab.Object, p prefab.Point) string {
+// missed returns the first way of placing in which the object's cell is not reached, or "", and the
+// machine that closes the way to it, or nil.
+func (pass *Pass) missed(o *prefab.Object, p prefab.Point) (word string, by *prefab.Machine) {
 	i, ok := pass.index(p)
 	if !ok || pass.outcome[i] == 0 {
-		return "" // there is no cell: cell-stray
+		return "", nil // there is no cell: cell-stray
 	}
 	for _, w := range ways {
-		if !pass.is(w.way) || !pass.enterable(w.way) {
+		if !pass.is(w.way) {
 			continue
 		}
 		reached := pass.reach(w.way)
-		if reached[i] || pass.fromBeside(o) && pass.nextTo(i, reached) ||
-			pass.open[i] && pass.levelOf(diag.InteriorUnreachable) == diag.Error {
-			continue // a room that nothing reaches is one cause, whatever is in it
+		if reached[i] || pass.fromBeside(o) && pass.nextTo(i, reached) {
+			continue
 		}
-		return w.word
+		cause := diag.InteriorUnreachable // a room that nothing reaches is one cause, whatever is in it
+		if by = pass.closedBy(w.way, p); by != nil {
+			cause = diag.SealedByMachine
+		} else if !pass.enterable(w.way) {
+			continue
+		}
+		if !pass.open[i] || pass.levelOf(cause) != diag.Error {
+			return w.word, by
+		}
 	}
-	return ""
+	return "", nil
+}
+
+// closedBy returns a machine that closes the way to a cell, or nil.
+func (pass *Pass) closedBy(way prefab.Places, p prefab.Point) *prefab.Machine {
+	for _, c := range pass.closings(way) {
+		if slices.Contains(c.cells, p) {
+			return &pass.Prefab.Machines[c.machine]
+		}
+	}
+	return nil
 }
 
 // fromBeside reports whether the object can be used from the cell beside its own.

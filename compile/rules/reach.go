@@ -16,26 +16,56 @@ var ways = [...]struct {
 	{prefab.Preplaced, "preplaced"},
 }
 
+// everyMachine is the machine whose absence is the absence of all.
+const everyMachine = -1
+
+// ground is what can be walked on while a machine is thought away.
+type ground struct {
+	open   []bool // in some roll
+	surely []bool // in every roll
+}
+
+// ground returns the ground without a machine: 1 + its index, 0 for none or [everyMachine].
+func (pass *Pass) ground(gone int) ground {
+	g := ground{make([]bool, len(pass.open)), make([]bool, len(pass.open))}
+	for i, c := range pass.Prefab.Cells {
+		g.open[i], g.surely[i] = pass.open[i], pass.outcome[i]&prefab.SurelyOpen != 0
+		if c.Terrain != nil && c.Machine > 0 && (gone == everyMachine || gone == c.Machine) {
+			g.open[i], g.surely[i] = c.Terrain.MaybeOpen(), c.Terrain.SurelyOpen()
+		}
+	}
+	return g
+}
+
+// walk is what reaching depends on.
+type walk struct {
+	way  prefab.Places
+	gone int // machine, as of ground
+}
+
 // reach returns the board of the cells that can be reached in every roll when the prefab is placed
 // in one way, doors counted as open. A cell that some roll closes carries nobody; it is reached if
 // those rolls that open it lead to it.
-func (pass *Pass) reach(way prefab.Places) []bool {
-	if board, done := pass.reached[way]; done {
+func (pass *Pass) reach(way prefab.Places) []bool { return pass.reachPast(way, 0) }
+
+// reachPast is reach in a scene with a machine thought away: 1 + its index, or [everyMachine].
+func (pass *Pass) reachPast(way prefab.Places, gone int) []bool {
+	if board, done := pass.reached[walk{way, gone}]; done {
 		return board
 	}
-	starts := pass.starts(way)
-	surely := func(i int) bool { return pass.outcome[i]&prefab.SurelyOpen != 0 }
-	board := pass.flood(starts, surely)
-	pass.reachRandom(board, starts, surely)
-	pass.reached[way] = board
+	g := pass.ground(gone)
+	starts := pass.starts(way, g)
+	board := pass.flood(starts, func(i int) bool { return g.surely[i] })
+	pass.reachRandom(board, starts, g)
+	pass.reached[walk{way, gone}] = board
 	return board
 }
 
 // reachRandom adds the cells of random terrain: those of an entry that is rolled once for all of its
 // cells open together, those that are rolled one by one may each be the only one that is open.
-func (pass *Pass) reachRandom(board []bool, starts []int, surely func(i int) bool) {
+func (pass *Pass) reachRandom(board []bool, starts []int, g ground) {
 	entry := func(i int) *prefab.Terrain { return pass.Prefab.Cells[i].Terrain }
-	random := func(i int) bool { return pass.open[i] && !surely(i) }
+	random := func(i int) bool { return g.open[i] && !g.surely[i] }
 	start := make([]bool, len(board))
 	for _, i := range starts {
 		start[i] = true
@@ -49,7 +79,7 @@ func (pass *Pass) reachRandom(board []bool, starts []int, surely func(i int) boo
 			with, done := together[entry(i)]
 			if !done {
 				with = pass.flood(starts, func(j int) bool {
-					return surely(j) || random(j) && entry(j) == entry(i)
+					return g.surely[j] || random(j) && entry(j) == entry(i)
 				})
 				together[entry(i)] = with
 			}
@@ -60,7 +90,7 @@ func (pass *Pass) reachRandom(board []bool, starts []int, surely func(i int) boo
 			more = append(more, i)
 		default:
 			near := false
-			pass.beside(i, func(j int) { near = near || board[j] && surely(j) })
+			pass.beside(i, func(j int) { near = near || board[j] && g.surely[j] })
 			if near {
 				more = append(more, i)
 			}
@@ -74,49 +104,49 @@ func (pass *Pass) reachRandom(board []bool, starts []int, surely func(i int) boo
 // enterable reports whether something leads into the prefab in every roll when it is placed in a way.
 func (pass *Pass) enterable(way prefab.Places) bool {
 	if way != prefab.Embedded || pass.Prefab.Script.Sealed.Value {
-		return len(pass.starts(way)) > 0
+		return len(pass.starts(way, pass.ground(0))) > 0
 	}
 	return slices.ContainsFunc(pass.entrances, pass.surely)
 }
 
 // starts returns the cells from which a prefab is entered when it is placed in a way. A sealed
 // prefab is entered anywhere: its first open cell stands for all, as its interior must be one piece.
-func (pass *Pass) starts(way prefab.Places) (starts []int) {
+func (pass *Pass) starts(way prefab.Places, g ground) (starts []int) {
 	add := func(cells []prefab.Point) {
 		for _, p := range cells {
-			if i, ok := pass.index(p); ok && pass.open[i] {
+			if i, ok := pass.index(p); ok && g.open[i] {
 				starts = append(starts, i)
 			}
 		}
 	}
 	switch {
 	case pass.Prefab.Script.Sealed.Value:
-		return pass.anywhere()
+		return g.anywhere()
 	case way == prefab.Embedded:
 		for _, cells := range pass.entrances {
 			add(cells)
 		}
 	case way == prefab.Centered:
 		w, h := pass.Prefab.Size()
-		for i := range pass.open {
+		for i := range g.open {
 			if x, y := i%w, i/w; x == 0 || y == 0 || x == w-1 || y == h-1 {
 				add([]prefab.Point{{X: x, Y: y}})
 			}
 		}
 	default:
 		for _, c := range pass.Prefab.Connections {
-			add(pass.dug(c.Cells))
+			add(pass.dug(c.Cells, g))
 		}
 	}
 	return starts
 }
 
 // anywhere returns the first open cell: a surely open one if there is any.
-func (pass *Pass) anywhere() []int {
+func (g ground) anywhere() []int {
 	first := -1
-	for i, open := range pass.open {
+	for i, open := range g.open {
 		switch {
-		case pass.outcome[i]&prefab.SurelyOpen != 0:
+		case g.surely[i]:
 			return []int{i}
 		case open && first < 0:
 			first = i
@@ -130,10 +160,10 @@ func (pass *Pass) anywhere() []int {
 
 // dug returns the cells of a connection with the neighbors of those that are not open: a tunnel is
 // dug from a connection, through its own cells too.
-func (pass *Pass) dug(cells []prefab.Point) []prefab.Point {
+func (pass *Pass) dug(cells []prefab.Point, g ground) []prefab.Point {
 	out := cells[:len(cells):len(cells)]
 	for _, p := range cells {
-		if i, ok := pass.index(p); ok && !pass.open[i] {
+		if i, ok := pass.index(p); ok && !g.open[i] {
 			pass.beside(i, func(j int) { out = append(out, pass.cell(j)) })
 		}
 	}

@@ -17,6 +17,7 @@ var registry = [...]*Rule{
 	objectOnWall,
 	objectOverlap,
 	keyBehindLock,
+	sealedByMachine,
 	neverSelected,
 	chanceZero,
 	chanceCertain,

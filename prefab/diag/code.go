@@ -103,6 +103,7 @@ const (
 	ObjectOnWall        Code = "XP0413"
 	ObjectOverlap       Code = "XP0414"
 	KeyBehindLock       Code = "XP0415"
+	SealedByMachine     Code = "XP0416"
 	NeverSelected       Code = "XP0419"
 	ChanceZero          Code = "XP0420"
 	ChanceCertain       Code = "XP0421"
@@ -231,6 +232,7 @@ var codeNames = []struct {
 	{ObjectOnWall, "object-on-wall", false},
 	{ObjectOverlap, "object-overlap", false},
 	{KeyBehindLock, "key-behind-lock", false},
+	{SealedByMachine, "sealed-by-machine", false},
 	{NeverSelected, "never-selected", false},
 	{ChanceZero, "chance-zero", false},
 	{ChanceCertain, "chance-certain", false},
