@@ -88,6 +88,12 @@ func (e *Terrain) SurelyOpen() bool { return !e.MaybeSolid() }
 // MaybeSolid reports whether some outcome of the terrain is not passable.
 func (e *Terrain) MaybeSolid() bool { return e.some(func(t *Terrain) bool { return !t.Passable }) }
 
+// MayBe reports whether some outcome of the terrain is of a kind.
+func (e *Terrain) MayBe(k Kind) bool { return e.some(func(t *Terrain) bool { return t.Kind == k }) }
+
+// Always reports whether every outcome of the terrain is of a kind.
+func (e *Terrain) Always(k Kind) bool { return !e.some(func(t *Terrain) bool { return t.Kind != k }) }
+
 // some reports whether the test holds of an outcome that can come.
 func (e *Terrain) some(test func(*Terrain) bool) bool {
 	if len(e.OneOf) == 0 {

@@ -85,7 +85,7 @@ func (j *joiner) doors() {
 		under := map[*Terrain]*spots{}
 		var order []*Terrain
 		add := func(t *Terrain, at Point) {
-			if t == nil || t.Kind == None || t.Missing || t.partial || t.loose || t.always(Door) {
+			if t == nil || t.Kind == None || t.Missing || t.partial || t.loose || t.Always(Door) {
 				return
 			}
 			if under[t] == nil {
@@ -121,11 +121,6 @@ func (j *joiner) door(o *Object, t *Terrain, at *spots) {
 		"door "+o.Reference.String()+" stands on terrain "+quoted(t.Name)+
 			", which is "+is+"; a door stands on kind door"+at.counted("cell"),
 		"draw a terrain of kind door there", at.related(related, "another such cell")...)
-}
-
-// always reports whether the terrain is of a kind in every roll.
-func (e *Terrain) always(k Kind) bool {
-	return !e.some(func(t *Terrain) bool { return t.Kind != k })
 }
 
 // links finds links to references that are not there, stand nowhere, or may come to nothing.

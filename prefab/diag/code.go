@@ -104,6 +104,7 @@ const (
 	ObjectOverlap       Code = "XP0414"
 	KeyBehindLock       Code = "XP0415"
 	SealedByMachine     Code = "XP0416"
+	BarrierOpen         Code = "XP0418"
 	NeverSelected       Code = "XP0419"
 	ChanceZero          Code = "XP0420"
 	ChanceCertain       Code = "XP0421"
@@ -233,6 +234,7 @@ var codeNames = []struct {
 	{ObjectOverlap, "object-overlap", false},
 	{KeyBehindLock, "key-behind-lock", false},
 	{SealedByMachine, "sealed-by-machine", false},
+	{BarrierOpen, "barrier-open", false},
 	{NeverSelected, "never-selected", false},
 	{ChanceZero, "chance-zero", false},
 	{ChanceCertain, "chance-certain", false},
