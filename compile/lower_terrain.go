@@ -71,10 +71,10 @@ func (t *terrainTable) add(e *prefab.Terrain) embed.TerrainID {
 	if out.glyph = len(e.Glyphs) > 0; out.glyph {
 		out.data.Look.Glyph = uint32(e.Glyphs[0])
 	}
-	if out.fore = e.Fore.Pos.Line > 0; out.fore {
+	if out.fore = e.Fore.Given(); out.fore {
 		out.data.Look.Fore = embed.RGB(e.Fore.RGB)
 	}
-	if out.back = e.Back.Pos.Line > 0; out.back {
+	if out.back = e.Back.Given(); out.back {
 		out.data.Look.Back = embed.RGB(e.Back.RGB)
 	}
 	for _, choice := range e.OneOf {

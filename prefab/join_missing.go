@@ -103,7 +103,7 @@ func (k *lookup[E]) nearest(c xp.Cell) (byGlyph, byColor *Entry) {
 			(byGlyph == nil || b.distance2(c) < byGlyph.distance2(c)) {
 			byGlyph = b
 		}
-		if (b.Fore.given() || b.Back.given() && len(b.Glyphs) == 0) && b.near(c) &&
+		if (b.Fore.Given() || b.Back.Given() && len(b.Glyphs) == 0) && b.near(c) &&
 			(byColor == nil || b.distance2(c) < byColor.distance2(c)) {
 			byColor = b
 		}
@@ -129,8 +129,8 @@ func relatedNear(byGlyph, byColor *Entry) (out []diag.Related) {
 
 // near reports whether a cell's colors are near to those that the entry names.
 func (e *Entry) near(c xp.Cell) bool {
-	return (!e.Fore.given() || apart(e.Fore.RGB, c.Fore) <= nearColor*nearColor) &&
-		(!e.Back.given() || apart(e.Back.RGB, c.Back) <= nearColor*nearColor)
+	return (!e.Fore.Given() || apart(e.Fore.RGB, c.Fore) <= nearColor*nearColor) &&
+		(!e.Back.Given() || apart(e.Back.RGB, c.Back) <= nearColor*nearColor)
 }
 
 // suggested is an entry for a glyph, as a line of the section: of the kind of an entry that is like

@@ -139,10 +139,10 @@ func (e *Entry) describe() string {
 		}
 		s += " " + g.String()
 	}
-	if e.Fore.given() {
+	if e.Fore.Given() {
 		s += " " + e.Fore.RGB.String()
 	}
-	if e.Back.given() {
+	if e.Back.Given() {
 		s += " on " + e.Back.RGB.String()
 	}
 	return s

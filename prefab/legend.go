@@ -128,9 +128,7 @@ type entry interface {
 	base() *Entry
 }
 
-func (e *Terrain) base() *Entry         { return &e.Entry }
-func (e *ConnectionEntry) base() *Entry { return &e.Entry }
-func (e *MachineEntry) base() *Entry    { return &e.Entry }
+func (e *Entry) base() *Entry { return e }
 
 // addEntry adds an entry to a section. One of an earlier name takes the earlier one's place if it
 // says so; else it is a finding, and both stay, so that cells of either are found. One that says so
@@ -256,4 +254,13 @@ func (b *legendBuilder) choice(e *Terrain, c *TerrainChoice, fresh bool) {
 			Message: message, Hint: hint,
 		})
 	}
+}
+
+// Entries returns what the entries of a section have in common, in their order.
+func Entries[E entry](section []E) []*Entry {
+	out := make([]*Entry, len(section))
+	for i, e := range section {
+		out[i] = e.base()
+	}
+	return out
 }

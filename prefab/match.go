@@ -49,7 +49,7 @@ func (e *Entry) rank() int {
 		return 0
 	}
 	n := 0
-	for _, given := range [...]bool{len(e.Glyphs) > 0, e.Fore.given(), e.Back.given()} {
+	for _, given := range [...]bool{len(e.Glyphs) > 0, e.Fore.Given(), e.Back.Given()} {
 		if given {
 			n++
 		}
@@ -57,8 +57,8 @@ func (e *Entry) rank() int {
 	return n
 }
 
-// given reports whether an entry names the color.
-func (c ColorName) given() bool { return c.Pos.Line > 0 }
+// Given reports whether an entry names the color.
+func (c ColorName) Given() bool { return c.Pos.Line > 0 }
 
 // matches reports whether the cell is one of the entry's. Unless exact, glyphs 0 and 32 are one.
 // An entry that names neither glyph nor color matches no cell: it is used by its name alone.
@@ -72,8 +72,11 @@ func (e *Entry) matches(c xp.Cell, exact bool) bool {
 	if e.loose {
 		return true
 	}
-	return (!e.Fore.given() || e.Fore.RGB == c.Fore) && (!e.Back.given() || e.Back.RGB == c.Back)
+	return (!e.Fore.Given() || e.Fore.RGB == c.Fore) && (!e.Back.Given() || e.Back.RGB == c.Back)
 }
+
+// Takes reports whether the entry matches cells of a glyph, in some colors.
+func (e *Entry) Takes(g xp.Glyph) bool { return e.matchesGlyph(g, false) }
 
 func (e *Entry) matchesGlyph(g xp.Glyph, exact bool) bool {
 	if len(e.Glyphs) == 0 || slices.Contains(e.Glyphs, g) {
@@ -86,10 +89,10 @@ func (e *Entry) matchesGlyph(g xp.Glyph, exact bool) bool {
 // squares of the differences.
 func (e *Entry) distance2(c xp.Cell) int {
 	d := 0
-	if e.Fore.given() {
+	if e.Fore.Given() {
 		d += apart(e.Fore.RGB, c.Fore)
 	}
-	if e.Back.given() {
+	if e.Back.Given() {
 		d += apart(e.Back.RGB, c.Back)
 	}
 	return d

@@ -29,6 +29,7 @@ var registry = [...]*Rule{
 	legendUnused,
 	cellHidden,
 	cellStray,
+	colorNear,
 	glyphRange,
 	layersMany,
 	layerUnread,

@@ -115,6 +115,7 @@ const (
 	LegendUnused        Code = "XP0427"
 	CellHidden          Code = "XP0428"
 	CellStray           Code = "XP0429"
+	ColorNear           Code = "XP0430" // a color that is nearly one of the legend's
 	GlyphRange          Code = "XP0431"
 	LayersMany          Code = "XP0432"
 	LayerUnread         Code = "XP0433"
@@ -245,6 +246,7 @@ var codeNames = []struct {
 	{LegendUnused, "legend-unused", false},
 	{CellHidden, "cell-hidden", false},
 	{CellStray, "cell-stray", false},
+	{ColorNear, "color-near", false},
 	{GlyphRange, "glyph-range", false},
 	{LayersMany, "layers-many", false},
 	{LayerUnread, "layer-unread", false},
