@@ -41,6 +41,11 @@ func (n *node) lost() bool {
 		slices.ContainsFunc(n.pairs, func(p pair) bool { return p.key.shape == brokenShape })
 }
 
+// empty reports whether nothing is written where a list is expected, or a list without items.
+func (n *node) empty() bool {
+	return n.shape == nullShape || n.shape == listShape && len(n.items) == 0
+}
+
 // found says what a node is, as messages name it.
 func (n *node) found() string {
 	switch n.shape {

@@ -191,13 +191,14 @@ func parseCount(s string) (Count, bool) {
 			return c, false
 		}
 	}
-	sides, plus := rest, ""
+	sides := rest
 	if i := strings.IndexAny(rest, "+-"); i >= 0 {
-		sides, plus = rest[:i], strings.TrimPrefix(rest[i:], "+")
-	}
-	if plus != "" {
-		if c.Plus, ok = parseWhole(plus); !ok {
+		sides = rest[:i]
+		if c.Plus, ok = parseWhole(rest[i+1:]); !ok || c.Plus < 0 {
 			return c, false
+		}
+		if rest[i] == '-' {
+			c.Plus = -c.Plus
 		}
 	}
 	c.Sides, ok = parseWhole(sides)

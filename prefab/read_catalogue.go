@@ -83,7 +83,7 @@ func (r *reader) attributesOfKind(n *node) (out []AttributeOfKind) {
 
 // namesOfKind reads the names that objects of a kind may have, one at least.
 func (r *reader) namesOfKind(n *node) []Field[string] {
-	if n.shape == nullShape || n.shape == listShape && len(n.items) == 0 {
+	if n.empty() {
 		r.add(diag.WrongType, n.Span, "key \"names\" has no names; it takes a list of them", "leave the key out for any name")
 		return nil
 	}

@@ -50,11 +50,11 @@ func (r *reader) object(key, val *node, ref Reference) *Object {
 		{"oneOf", func(*node) { o.OneOf = true }},
 		{"when", func(n *node) { o.When = r.when(val.keyAt("when"), n) }},
 	})
+	if val.get("weight") != nil {
+		r.add(diag.KeyConflict, val.keyAt("weight"),
+			"key \"weight\" counts inside oneOf alone", "remove it")
+	}
 	if !o.OneOf {
-		if val.get("weight") != nil {
-			r.add(diag.KeyConflict, val.keyAt("weight"),
-				"key \"weight\" counts inside oneOf alone", "remove it")
-		}
 		if a.kind(key.Span, val, &shared, kinds) {
 			a.known(&shared)
 			o.Alternatives = []Alternative{shared}
@@ -94,7 +94,7 @@ func (r *reader) alternatives(n *node, o *Object, shared Alternative) {
 		o.Alternatives = append(o.Alternatives, alt)
 	})
 	switch {
-	case n.shape == listShape && len(n.items) == 0 || n.shape == nullShape:
+	case n.empty():
 		r.add(diag.WrongType, n.Span, "key \"oneOf\" has no alternatives; it takes a list of them", "")
 	case total == 0 && len(o.Alternatives) > 0:
 		r.add(diag.BadWeight, n.Span,
@@ -231,7 +231,7 @@ func (r *altReader) kind(at Span, n *node, a *Alternative, kinds []pair) (ok boo
 		return false
 	case KindNothing:
 		a.Kind = KindNothing
-		if s, read := r.scalar(k.val, "true"); read && s != "true" {
+		if s, read := r.scalar(k.val, "true"); read && (s != "true" || k.val.quoted) {
 			r.want(diag.WrongType, k.val, "true")
 		}
 		return len(kinds) == 1

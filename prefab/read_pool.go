@@ -76,7 +76,7 @@ func (r *reader) pool(n *node) []PoolEntry {
 		}
 		out = append(out, e)
 	})
-	if n.shape == listShape && len(n.items) == 0 {
+	if n.empty() {
 		r.add(diag.EmptyPool, n.Span, "the pool has no entries",
 			"name prefabs, or leave pool out for all prefabs with a category")
 	}
@@ -104,16 +104,16 @@ func (r *reader) poolEntry(n *node) PoolEntry {
 	case by != nil && tags != nil:
 		r.add(diag.KeyConflict, n.keyAt("tags"),
 			"key \"tags\" stands beside \"prefabs\"; an entry takes one", "")
-	case by != nil && by.shape == listShape && len(by.items) == 0:
+	case by != nil && by.empty():
 		r.add(diag.EmptyPool, by.Span, "key \"prefabs\" has an empty list", "name a prefab")
-	case tags != nil && tags.shape == listShape && len(tags.items) == 0:
+	case tags != nil && tags.empty():
 		r.add(diag.EmptyPool, tags.Span, "key \"tags\" has an empty list", "name a tag")
 	}
 	if e.Max.Value > 0 && e.Required.Value && e.Count.Value > e.Max.Value {
 		r.add(diag.RequirementImpossible, e.Count.Span,
 			"count requires more placements than max allows", "raise max")
 	}
-	if e.Count.Given() && !e.Required.Value && n.get("required") == nil && !u.has("required") {
+	if e.Count.Given() && !e.Required.Value && !e.unreadRequired && !u.has("required") {
 		r.add(diag.KeyConflict, n.keyAt("count"),
 			"key \"count\" counts beside required: true alone", "add required: true")
 	}
@@ -141,7 +141,9 @@ func (r *reader) poolNames(e *PoolEntry) []keyReader {
 func (r *reader) poolBounds(e *PoolEntry) []keyReader {
 	return []keyReader{
 		{"weight", func(n *node) { r.whole(n, diag.BadWeight, 0, maxWeight, &e.Weight) }},
-		{"required", func(n *node) { r.boolean(n, &e.Required) }},
+		{"required", func(n *node) {
+			e.unreadRequired = r.fails(n, func() { r.boolean(n, &e.Required) })
+		}},
 		{"count", func(n *node) { r.whole(n, diag.OutOfRange, 1, maxRequired, &e.Count) }},
 		{"max", func(n *node) { r.whole(n, diag.OutOfRange, 0, maxWeight, &e.Max) }},
 		{"distance", func(n *node) { r.ranged(n, &e.Distance) }},

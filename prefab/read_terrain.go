@@ -118,8 +118,8 @@ func (r *reader) terrainChoices(n *node, e *Terrain) []TerrainChoice {
 		}
 	})
 	if len(out) == 0 {
-		if n.shape == listShape && len(n.items) == 0 {
-			r.add(diag.WrongType, n.Span, "key \"oneOf\" has an empty list; it takes alternatives", "")
+		if n.empty() {
+			r.add(diag.WrongType, n.Span, "key \"oneOf\" has no alternatives; it takes a list of them", "")
 		}
 		e.partial = true
 	} else if total == 0 {

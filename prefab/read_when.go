@@ -74,7 +74,7 @@ func (r *reader) someNames(n *node, of string) []Field[string] {
 		}
 		return []Field[string]{f}
 	}
-	if n.shape == nullShape || n.shape == listShape && len(n.items) == 0 {
+	if n.empty() {
 		r.want(diag.WrongType, n, "a name or a list of "+of+", one at least")
 		return nil
 	}

@@ -128,9 +128,10 @@ func (r *reader) later(at Span, what string) {
 	r.add(diag.NotSupported, at, what+" is not supported by this version of xpc", "")
 }
 
-// require makes a finding if a key of a map is not there, and no finding may hide it.
+// require makes a finding if a key of a map is not there, and no finding may hide it. An empty value
+// is an empty map.
 func (r *reader) require(n *node, u unread, key, what string) {
-	if n.shape == mapShape && n.get(key) == nil && !u.has(key) {
+	if (n.shape == mapShape || n.shape == nullShape) && n.get(key) == nil && !u.has(key) {
 		r.add(diag.MissingKey, n.Span, what+" has no key "+quoted(key), "add "+exampleOf(key))
 	}
 }
@@ -304,8 +305,11 @@ func (r *reader) once(seen seenSet, n *node, value, shown string, at Span) bool 
 
 // version checks the number of a file's form.
 func (r *reader) version(n *node) {
-	s, ok := r.scalar(n, "the number 1")
-	if ok && s != "1" {
+	const allowed = "the number 1"
+	s, ok := r.scalar(n, allowed)
+	if ok && n.quoted {
+		r.want(diag.WrongType, n, allowed)
+	} else if ok && s != "1" {
 		r.add(diag.VersionUnknown, n.Span, "version is "+quoted(s)+"; this version of xpc reads 1", "")
 	}
 }

@@ -99,5 +99,6 @@ type PoolEntry struct {
 	Pushed       Field[bool] // sites: pushed
 	Gap          Field[int]  // width of an extra ring; 0
 
-	partial bool // it has findings
+	unreadRequired bool // a finding hides whether it is required
+	partial        bool // it has findings
 }

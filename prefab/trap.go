@@ -195,6 +195,8 @@ func (t *trapScan) reference(number int, runes []rune, i int) bool {
 		(len(runes) == i+2 || runes[i+2] == ' ' || runes[i+2] == '\t'):
 	case t.key != "opens" && t.key != "links" || strings.ContainsRune("[]{},", r):
 		return false
+	case (r == '"' || r == '\'') && len(runes) > i+2 && runes[i+2] == r:
+		return false // a character in quotes, such as ","
 	case len(t.brackets) > 0 && after != "" && !strings.ContainsRune(",]}", rune(after[0])):
 		return false
 	case len(t.brackets) == 0 && after != "":

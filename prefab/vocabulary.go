@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/seed18752ec6/xpc/prefab/diag"
+	"github.com/seed18752ec6/xpc/xp"
 )
 
 // Words that readers take and that no type of theirs prints, each list in the order of its values.
@@ -27,6 +28,7 @@ type Vocabulary struct {
 	Scripts     []string
 	Levels      []string // of a rule
 	Rules       []string // names of the rules whose level a project may set, sorted
+	RuleCodes   []string // their codes, sorted
 	Kinds       []string // of terrain
 	Roles       []string // of connections
 	Rolls       []string
@@ -42,10 +44,11 @@ type Vocabulary struct {
 	ObjectRoles []string // that a catalogue may give
 	ObjectKeys  []string // keys of objects, which can be neither kinds nor attributes
 	ValueTypes  []string // of attributes in a catalogue
-	Styles      []string // of maps
+	Styles      []string // of maps, as far as they are read
 	Engines     []string
 	Joins       []string
 	Sites       []string
+	Characters  []rune // that stand for glyphs, sorted
 }
 
 // Words returns the vocabulary of this version.
@@ -68,7 +71,7 @@ func Words() Vocabulary {
 		ObjectRoles: slices.Clone(objectRoleWords[1:]),
 		ObjectKeys:  slices.Clone(objectKeys),
 		ValueTypes:  slices.Clone(valueTypeWords),
-		Styles:      slices.Clone(styleWords),
+		Styles:      slices.Clone(styleWords[:1]), // the others come with a later version
 		Engines:     slices.Clone(engineWords),
 		Joins:       slices.Clone(joinWords),
 		Sites:       slices.Clone(siteWords),
@@ -78,10 +81,15 @@ func Words() Vocabulary {
 	}
 	for _, c := range diag.Codes() {
 		if c.Adjustable() {
-			v.Rules = append(v.Rules, c.Name())
+			v.Rules, v.RuleCodes = append(v.Rules, c.Name()), append(v.RuleCodes, string(c))
 		}
 	}
 	slices.Sort(v.Rules)
+	for r := range rune(1 << 16) {
+		if _, ok := xp.GlyphOf(r); ok {
+			v.Characters = append(v.Characters, r)
+		}
+	}
 	return v
 }
 

@@ -171,8 +171,12 @@ func (b *treeBuilder) node(n ast.Node, skip int, name string) *node {
 	case *ast.SequenceNode:
 		out := b.scalar(n.GetToken(), skip, name)
 		out.shape, out.text = listShape, ""
-		for _, v := range n.Values {
-			out.items = append(out.items, b.node(v, skip, name))
+		for i, v := range n.Values {
+			item := b.node(v, skip, name)
+			if item.shape == nullShape && i < len(n.Entries) { // it stands nowhere: its dash does
+				item.Span = b.scalar(n.Entries[i].Start, skip, name).Span
+			}
+			out.items = append(out.items, item)
 		}
 		return out
 	case *ast.LiteralNode:
