@@ -55,8 +55,11 @@ soak: ## the tests that have a long form in it (minutes): many more mutations of
 bench-report: ## measure against others, write docs/benchmarks.md (needs a quiet machine and minutes)
 	cd docs/bench && $(GO) vet ./... && $(GO) test ./... && $(GO) run .
 
+new-rule: ## begin a rule of the linter: make new-rule NAME=door-blocked
+	@$(GO) run compile/rules/scaffold.go "$(NAME)"
+
 samples: build ## rebuild the outputs of samples/caves
 	cd samples/caves && ../../bin/xpc build
 
-.PHONY: help build demo test check golden race cover bench fuzz soak bench-report samples
+.PHONY: help build demo test check golden race cover bench fuzz soak bench-report new-rule samples
 .DEFAULT_GOAL := help

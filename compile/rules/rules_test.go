@@ -13,6 +13,8 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/seed18752ec6/xpc/compile"
 	"github.com/seed18752ec6/xpc/compile/rules"
@@ -223,7 +225,7 @@ func TestTexts(t *testing.T) {
 				t.Errorf("%s has no %s", r.Name(), field)
 			}
 		}
-		if strings.HasSuffix(r.Title, ".") || strings.ToLower(r.Title[:1]) != r.Title[:1] {
+		if first, _ := utf8.DecodeRuneInString(r.Title); strings.HasSuffix(r.Title, ".") || unicode.IsUpper(first) {
 			t.Errorf("%s: the title is no line in lower case without a stop: %q", r.Name(), r.Title)
 		}
 		if got := rules.Of(r.Code); got != r {

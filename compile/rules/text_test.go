@@ -27,16 +27,16 @@ func TestEveryCodeHasAText(t *testing.T) {
 		for field, s := range map[string]string{
 			"title": text.Title, "why": text.Why, "bad": text.Bad, "good": text.Good, "fix": text.Fix, "since": text.Since,
 		} {
-			if strings.TrimRight(s, " \n") != s || s == "" || s[0] == '\n' {
+			if strings.TrimRight(s, " \n") != s || s == "" || strings.HasPrefix(s, "\n") {
 				t.Errorf("%s %s: the %s is %q", code, code.Name(), field, s)
 			}
 		}
 		for field, s := range map[string]string{"title": text.Title, "fix": text.Fix} {
-			if strings.ContainsAny(s, "\n") || strings.HasSuffix(s, ".") || unicode.IsUpper(rune(s[0])) && field == "fix" {
+			if strings.ContainsAny(s, "\n") || strings.HasSuffix(s, ".") || strings.ContainsFunc(s[:min(1, len(s))], unicode.IsUpper) && field == "fix" {
 				t.Errorf("%s %s: the %s is no line in lower case without a stop: %q", code, code.Name(), field, s)
 			}
 		}
-		if !strings.HasSuffix(text.Why, ".") || unicode.IsLower([]rune(text.Why)[0]) {
+		if !strings.HasSuffix(text.Why, ".") || strings.ContainsFunc(text.Why[:min(1, len(text.Why))], unicode.IsLower) {
 			t.Errorf("%s %s: the reason is no sentence: %q", code, code.Name(), text.Why)
 		}
 		if text.Bad == text.Good {
