@@ -176,7 +176,15 @@ func repeatedPaths(outputs []*Output) (found diag.List) {
 
 // places returns where each name that Go source makes an identifier of is written.
 func (in *lowered) places() emit.Places {
-	places := emit.Places{}
+	places := emit.Places{} // of several places the first counts: a catalogue's
+	for _, kind := range in.kinds.All() {
+		if kind.Given() {
+			places.Add(emit.Kinds, kind.Name, kind.Pos)
+		}
+		for _, name := range kind.Names {
+			places.Add(emit.Names, name.Value, name.Pos)
+		}
+	}
 	for _, u := range in.prefabs {
 		places.Add(emit.Prefabs, u.Name, u.NamePlace())
 		for _, tag := range u.Tags {

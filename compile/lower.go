@@ -43,6 +43,7 @@ func lower(b *builder, in *checked) (*lowered, diag.List, error) {
 		out.data.Prefabs[i] = terrains.placed(in.prefabs[i])
 		return nil
 	})
+	out.data.Kinds = lowerObjectKinds(in.kinds, out.data.Prefabs)
 	if e := in.shared.TerrainNamed(in.project.Seal.Value); e != nil {
 		out.data.Seal = terrains.id(terrainKey(e))
 	}
@@ -104,7 +105,7 @@ func lowerPrefab(pf *prefab.Prefab, terrains *terrainTable) embed.PrefabData {
 		Weight: uint32(s.Weight.Value), Depth: embed.Range(s.Depth.Value),
 		Cave: embed.Range(s.Cave.Size.Value), Prefer: embed.Prefer(s.Cave.Prefer.Value),
 		Unique: lowerUnique(pf),
-		Tags:   values(s.Tags), Params: lowerParams(s), Attributes: lowerAttributes(s, s.Attributes), Transforms: s.Transforms.Value,
+		Tags:   values(s.Tags), Params: lowerParams(s), Attributes: lowerAttributes(s, s.Attributes, nil), Transforms: s.Transforms.Value,
 		Outcomes: lowerOutcomes(pf), Entrances: lowerEntrances(pf), Connections: lowerConnections(pf),
 		Objects: lowerObjects(s), Groups: lowerGroups(s),
 		Variants: lowerVariants(pf, terrains), Overlays: lowerOverlays(pf, terrains),

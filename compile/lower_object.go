@@ -53,7 +53,7 @@ func lowerAlternative(s *prefab.Script, a *prefab.Alternative, index map[prefab.
 		Chance: embed.Ratio(a.Chance.Value), Count: embed.Count(a.Count.Value), Facing: a.Facing.Value,
 		Locked: a.Locked.Value, Secret: a.Secret.Value,
 		Opens: lowerLinks(a.Opens, index), Links: lowerLinks(a.Links, index),
-		Attributes: lowerAttributes(s, a.Attributes), When: lowerWhen(s, a.When),
+		Attributes: lowerAttributes(s, a.Attributes, index), When: lowerWhen(s, a.When),
 	}
 }
 
@@ -64,9 +64,14 @@ func lowerLinks(links []prefab.Link, index map[prefab.Reference]int) (out []int)
 	return out
 }
 
-func lowerAttributes(s *prefab.Script, attributes []prefab.Attribute) (out []embed.AttributeData) {
+// lowerAttributes returns attributes; links among them lead into the object table of the index.
+func lowerAttributes(
+	s *prefab.Script, attributes []prefab.Attribute, index map[prefab.Reference]int,
+) (out []embed.AttributeData) {
 	for _, a := range attributes {
-		data := embed.AttributeData{Name: a.Name, Values: a.Values, List: a.List}
+		data := embed.AttributeData{
+			Name: a.Name, Values: a.Values, List: a.List, Type: lowerTypes[a.Type], Links: lowerLinks(a.Links, index),
+		}
 		if a.Param.Value != "" {
 			data.Values, data.Param = nil, 1+paramIndex(s, a.Param.Value)
 		}

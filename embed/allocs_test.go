@@ -48,6 +48,20 @@ func TestNoAllocations(t *testing.T) {
 				}
 			}
 		},
+		"typed attributes": func() {
+			b.KindNamed("relic")
+			for i := range c.Objects {
+				o := &c.Objects[i]
+				sink += uint64(len(o.Linked("target")) + len(o.Kind))
+				for j := range o.Source.AttributeCount() {
+					a := o.AttributeAt(j)
+					sink += uint64(len(a.Value(0))) + uint64(a.Facing(0)) + uint64(a.Entry(0)+1) + uint64(a.Type())
+					if a.Bool(0) || a.Number(0) != 0 {
+						sink++
+					}
+				}
+			}
+		},
 		"Race": func() {
 			var r embed.Race
 			for i := range 9 {

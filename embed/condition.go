@@ -274,5 +274,5 @@ func (c *Contents) Param(name string) (value string, ok bool) {
 // here.
 func (c *Contents) Attribute(name string) (a Attribute, ok bool) {
 	a, ok = c.Prefab.Attribute(name)
-	return a.rolled(c.Prefab, c.Params), ok
+	return a.rolled(c.Prefab, c.Params, c.Setting.Orientation), ok
 }

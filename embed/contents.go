@@ -46,8 +46,9 @@ type Cell struct {
 // Object is one thing on the map.
 type Object struct {
 	Kind, Name string
-	X, Y       int // map cell
-	Count      int // at least 1
+	Role       ObjectRole // of the kind
+	X, Y       int        // map cell
+	Count      int        // at least 1
 	Facing     orient.Dir
 	Locked     bool
 	Secret     bool
@@ -58,18 +59,21 @@ type Object struct {
 	Entry      int         // index into the prefab's object table
 	Source     Alternative // that came: its attributes, see Attribute
 	Params     []int       // those of the Contents
+
+	turn   orient.Orientation // of the prefab that puts it there
+	linked []int              // see linkAttributes
 }
 
-// Attribute returns the object's attribute of a name, with the value that its param has here.
+// Attribute returns the object's attribute of a name, turned with the prefab and with the value that its
+// param has here.
 func (o *Object) Attribute(name string) (a Attribute, ok bool) {
 	a, ok = o.Source.Attribute(name)
-	return a.rolled(o.Source.pf, o.Params), ok
+	return a.rolled(o.Source.pf, o.Params, o.turn), ok
 }
 
-// AttributeAt returns attribute i of its source, in the script's order, with the value that its param
-// has here.
+// AttributeAt returns attribute i of its source, in the script's order, as Attribute does.
 func (o *Object) AttributeAt(i int) Attribute {
-	return o.Source.AttributeAt(i).rolled(o.Source.pf, o.Params)
+	return o.Source.AttributeAt(i).rolled(o.Source.pf, o.Params, o.turn)
 }
 
 // Machine is a shape on the map.

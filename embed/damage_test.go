@@ -16,6 +16,11 @@ import (
 // every way.
 func small() *embed.Data {
 	d := library(2)
+	d.Kinds = []embed.KindData{
+		{Name: "door", Role: embed.DoorObject}, {Name: "item", Role: embed.ItemRole, Names: []string{"scrap", "other"}},
+		{Name: "machine", Role: embed.FixtureRole}, {Name: "relic", Role: embed.ItemRole, Names: []string{"idol"}},
+		{Name: "robot", Role: embed.ActorRole}, {Name: "terminal", Role: embed.TerminalRole},
+	}
 	for i := range d.Prefabs {
 		pf := &d.Prefabs[i]
 		pf.W, pf.H, pf.Variants[0].Cells = 3, 3, pf.Variants[0].Cells[380:389]
@@ -38,6 +43,13 @@ func small() *embed.Data {
 			{Name: "faction", Values: []embed.ParamValueData{{Value: "derelict", Weight: 2}, {Value: "zion", Weight: 1}}},
 		}
 		pf.Attributes = append(pf.Attributes, embed.AttributeData{Name: "faction", Param: 1})
+		pf.Objects[0].Alternatives[0].Attributes = []embed.AttributeData{
+			{Name: "hp", Values: []string{"-12.5"}, Type: embed.NumberValue},
+			{Name: "awake", Values: []string{"true"}, Type: embed.BoolValue},
+			{Name: "sides", Values: []string{"north", "west"}, List: true, Type: embed.FacingValue},
+			{Name: "target", Values: []string{"d"}, Type: embed.LinkValue, Links: []int{3}},
+			{Name: "way", Param: 1, Type: embed.LinkValue, Links: []int{2, 3}},
+		}
 		pf.Objects[0].When = &embed.ConditionData{
 			Depth: embed.Range{Min: 3, Max: 7}, Overlays: []int{1}, Tags: []string{"wet"},
 			Not: &embed.ConditionData{Depth: embed.All, Params: []embed.ParamTestData{{Param: 0, Values: []int{1}}}},

@@ -12,9 +12,17 @@ type Data struct {
 	Project   string // free; shown in messages
 	Generator int    // version of the algorithms by which prefabs are rolled; 0 = [Generator]
 	Terrain   []TerrainData
-	Seal      TerrainID // into which placement turns earth beside open prefab cells; 0 = none
+	Seal      TerrainID  // into which placement turns earth beside open prefab cells; 0 = none
+	Kinds     []KindData // of objects; one that objects have and that is not listed has no role
 	Prefabs   []PrefabData
 	Recipes   []RecipeData
+}
+
+// KindData is a kind of objects.
+type KindData struct {
+	Name  string // unique
+	Role  ObjectRole
+	Names []string // that the catalogue lists, in its order; none = any name
 }
 
 // TerrainData is one terrain; TerrainID n is Data.Terrain[n-1]. Two may have one name, where a
@@ -80,12 +88,15 @@ const (
 	MaxVisits = 30        // visits of the automaton a cell
 )
 
-// AttributeData is a word of the game's with its values, as they are written.
+// AttributeData is a word of the game's with its values, as they are written. Those of a type that is
+// not WordValue have its form.
 type AttributeData struct {
 	Name   string
 	Values []string // one, but for a list; none of a param
 	List   bool
 	Param  int // 1 + index into PrefabData.Params, whose value it has; 0 = none
+	Type   ValueType
+	Links  []int // of a link: index into PrefabData.Objects by value or, of a param, by value of that
 }
 
 // ParamData is a linked roll: a word that is rolled once for a placed prefab.

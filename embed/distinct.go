@@ -94,7 +94,34 @@ func (t twist) outcomes() bool {
 func (t twist) facings() bool {
 	for _, o := range t.pf.Objects {
 		for _, alternative := range o.Alternatives {
-			if t.a.Dir(alternative.Facing) != t.b.Dir(alternative.Facing) {
+			if t.a.Dir(alternative.Facing) != t.b.Dir(alternative.Facing) || !t.attributes(alternative.Attributes) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// attributes compares where attributes look; those of a param may have any of its values.
+func (t twist) attributes(list []AttributeData) bool {
+	same := func(value string) bool {
+		dir, _ := dirOf(value)
+		return t.a.Dir(dir) == t.b.Dir(dir)
+	}
+	for _, a := range list {
+		if a.Type != FacingValue {
+			continue
+		}
+		for _, value := range a.Values {
+			if !same(value) {
+				return false
+			}
+		}
+		if a.Param == 0 {
+			continue
+		}
+		for _, value := range t.pf.Params[a.Param-1].Values {
+			if !same(value.Value) {
 				return false
 			}
 		}

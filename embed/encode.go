@@ -16,9 +16,10 @@ import (
 // (an index out of range, a name twice, a plane of the wrong size) is a mistake of the compiler
 // and panics.
 func Encode(d *Data, sum func([]byte) [32]byte) ([]byte, error) {
-	e := &encoder{d: d, strings: map[string]uint32{"": 0}, prefabs: map[string]uint32{}}
+	e := &encoder{d: d, strings: map[string]uint32{"": 0}, kinds: map[string]uint32{}, prefabs: map[string]uint32{}}
 	e.bundle()
 	e.terrain()
+	e.allKinds()
 	e.allPrefabs()
 	e.allRecipes()
 	e.index()
@@ -55,7 +56,8 @@ type encoder struct {
 	d       *Data
 	sec     [sectionCount][]byte
 	strings map[string]uint32 // offsets in the section strings
-	prefabs map[string]uint32 // indices by name
+	kinds   map[string]uint32 // indices by name
+	prefabs map[string]uint32 // likewise
 	palette map[CellData]uint32
 	names   []string // of the prefabs, in the order of the section
 	ids     []ID

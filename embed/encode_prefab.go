@@ -65,7 +65,9 @@ func (e *encoder) attributes(r out, field int, list []AttributeData) {
 		e.str(attribute, attributeName, a.Name)
 		e.list(attribute, attributeValues, a.Values)
 		attribute[attributeList] = flag(a.List, 1)
+		attribute[attributeType] = byte(a.Type)
 		attribute.num(attributeParam, a.Param)
+		e.numbers(attribute, attributeLinks, a.Links)
 	}
 	e.run(r, field, secAttributes, first)
 }
@@ -119,7 +121,7 @@ func (e *encoder) objects(r out, list []ObjectData) {
 func (e *encoder) alternative(list []AlternativeData, i int) {
 	a := &list[i]
 	r := e.add(secAlternatives)
-	e.str(r, alternativeKind, a.Kind)
+	r.u32(alternativeKind, e.kinds[a.Kind])
 	e.str(r, alternativeName, a.Name)
 	r.u32(alternativeWeight, a.Weight)
 	r.ratio(alternativeChance, a.Chance)

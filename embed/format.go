@@ -85,6 +85,7 @@ const (
 	secBundle section = iota
 	secTerrain
 	secChoices
+	secKinds
 	secPrefabs
 	secAttributes
 	secEntrances
@@ -122,6 +123,7 @@ var sections = [sectionCount]struct {
 	secBundle:       {"bundle", bundleSize},
 	secTerrain:      {"terrain", terrainSize},
 	secChoices:      {"choices", choiceSize},
+	secKinds:        {"kinds", kindSize},
 	secPrefabs:      {"prefabs", prefabSize},
 	secAttributes:   {"attrs", attributeSize},
 	secEntrances:    {"entrance", entranceSize},
@@ -183,6 +185,14 @@ const (
 	choiceSize    = 8
 )
 
+// kinds: of objects, in the order of names, which are unique.
+const (
+	kindName  = 0  // string, not empty
+	kindRole  = 8  // u32: ObjectRole
+	kindNames = 12 // run lists: that its objects may have; none = any
+	kindSize  = 20
+)
+
 // prefabs: in the order of names, which are unique.
 const (
 	prefabID          = 0   // u64, unique
@@ -226,9 +236,11 @@ const (
 const (
 	attributeName   = 0  // string
 	attributeValues = 8  // run lists; one, but for a list; none of a param
-	attributeList   = 16 // u32: 1 = written as a list
+	attributeList   = 16 // u8: 1 = written as a list
+	attributeType   = 17 // u8: ValueType
 	attributeParam  = 20 // u32: 1 + param of the prefab, 0 = none
-	attributeSize   = 24
+	attributeLinks  = 24 // run numbers: of a link, the entry of the object table that each value names or, of a param, each of its values
+	attributeSize   = 32
 )
 
 // entrance: cells on one side of the box.

@@ -20,21 +20,21 @@ const (
 
 // alts: things that an object can be.
 const (
-	alternativeKind       = 0  // string, not empty
-	alternativeName       = 8  // string
-	alternativeWeight     = 16 // u32
-	alternativeChance     = 20 // ratio, at most 1
-	alternativeDice       = 28 // u32, at most MaxDice
-	alternativeSides      = 32 // u32
-	alternativePlus       = 36 // i32
-	alternativeFacing     = 40 // u8: Dir as drawn, 0 = none
-	alternativeFlags      = 41 // u8: locked 1, secret 2
-	alternativeNth        = 42 // u16: how many earlier ones of the object have its kind and name
-	alternativeOpens      = 44 // run numbers: entries of the prefab's object table
-	alternativeLinks      = 52 // run numbers: likewise
-	alternativeAttributes = 60 // run attrs
-	alternativeWhen       = 68 // run conds: none = always
-	alternativeSize       = 76
+	alternativeKind       = 0  // u32: kind
+	alternativeName       = 4  // string
+	alternativeWeight     = 12 // u32
+	alternativeChance     = 16 // ratio, at most 1
+	alternativeDice       = 24 // u32, at most MaxDice
+	alternativeSides      = 28 // u32
+	alternativePlus       = 32 // i32
+	alternativeFacing     = 36 // u8: Dir as drawn, 0 = none
+	alternativeFlags      = 37 // u8: locked 1, secret 2
+	alternativeNth        = 38 // u16: how many earlier ones of the object have its kind and name
+	alternativeOpens      = 40 // run numbers: entries of the prefab's object table
+	alternativeLinks      = 48 // run numbers: likewise
+	alternativeAttributes = 56 // run attrs
+	alternativeWhen       = 64 // run conds: none = always
+	alternativeSize       = 72
 
 	alternativeLocked   = 1
 	alternativeSecret   = 2

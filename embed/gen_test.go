@@ -119,6 +119,7 @@ func anyData(t *rapid.T) *embed.Data {
 	for _, name := range names {
 		d.Prefabs = append(d.Prefabs, anyPrefab(t, d, name))
 	}
+	d.Kinds = anyKinds(t, d)
 	if len(names) > 0 {
 		for _, name := range rapid.SliceOfNDistinct(rapid.SampledFrom(names), 0, len(names), rapid.ID).Draw(t, "recipes") {
 			d.Recipes = append(d.Recipes, anyRecipe(t, "map-"+name, names))
@@ -160,6 +161,7 @@ func anyPrefab(t *rapid.T, d *embed.Data, name string) embed.PrefabData {
 	for i := range pf.Objects {
 		a := &pf.Objects[i].Alternatives[0]
 		a.Opens, a.Links = none(link.Draw(t, "opens")), none(link.Draw(t, "links"))
+		a.Attributes = append(a.Attributes, typedAttributes(t, &pf)...)
 	}
 	for i := range rapid.IntRange(1, 2).Draw(t, "variants") {
 		pf.Variants = append(pf.Variants, anyVariant(t, &pf, i))

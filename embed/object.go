@@ -65,8 +65,13 @@ func (a Alternative) When() Condition { return a.pf.conditionAt(a.rec(), alterna
 // rec returns the alternative's record.
 func (a Alternative) rec() string { return a.pf.b.record(secAlternatives, alternativeSize, a.i) }
 
-// Kind returns the kind, such as "robot".
-func (a Alternative) Kind() string { return a.pf.b.str(a.rec(), alternativeKind) }
+// Kind returns the name of the kind, such as "robot".
+func (a Alternative) Kind() string { return a.ObjectKind().Name() }
+
+// ObjectKind returns the kind.
+func (a Alternative) ObjectKind() ObjectKind {
+	return ObjectKind{a.pf.b, int(u32(a.rec(), alternativeKind))}
+}
 
 // Name returns the game's word within the kind.
 func (a Alternative) Name() string { return a.pf.b.str(a.rec(), alternativeName) }

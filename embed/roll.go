@@ -213,10 +213,10 @@ func (r *roller) object(e ObjectEntry, m MarkData) {
 	}
 	x, y := r.place(m.X, m.Y)
 	r.c.Objects = append(r.c.Objects, Object{
-		Kind: a.Kind(), Name: a.Name(), X: x, Y: y, Count: count,
+		Kind: a.Kind(), Name: a.Name(), Role: a.ObjectKind().Role(), X: x, Y: y, Count: count,
 		Facing: r.c.Setting.Orientation.Dir(a.Facing()),
 		Locked: a.Locked(), Secret: a.Secret(), Required: e.Required(),
-		Entry: m.Object, Source: a, Params: r.c.Params,
+		Entry: m.Object, Source: a, Params: r.c.Params, turn: r.c.Setting.Orientation,
 	})
 }
 
@@ -258,6 +258,7 @@ func (r *roller) links() {
 			c.target(o.Source.Link(j))
 		}
 		o.Links = c.targets[from:len(c.targets):len(c.targets)]
+		c.linkAttributes(o)
 	}
 }
 

@@ -16,7 +16,7 @@ import (
 
 // ignoreMemory leaves out what contents hold for their own use, and where things come from.
 var ignoreMemory = cmp.Options{
-	cmpopts.IgnoreUnexported(embed.Contents{}), cmpopts.EquateEmpty(), cmp.Comparer(func(a, b embed.Prefab) bool { return a == b }),
+	cmpopts.IgnoreUnexported(embed.Contents{}, embed.Object{}), cmpopts.EquateEmpty(), cmp.Comparer(func(a, b embed.Prefab) bool { return a == b }),
 	cmp.Comparer(func(a, b embed.Alternative) bool { return a == b }),
 }
 

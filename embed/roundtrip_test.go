@@ -25,6 +25,10 @@ func read(b *embed.Bundle) *embed.Data {
 			Look: t.Look(), RollAll: t.RollAll(), OneOf: each(t.ChoiceCount(), t.Choice),
 		})
 	}
+	for i := range b.KindCount() {
+		k := b.KindAt(i)
+		d.Kinds = append(d.Kinds, embed.KindData{Name: k.Name(), Role: k.Role(), Names: each(k.NameCount(), k.NameAt)})
+	}
 	for i := range b.PrefabCount() {
 		d.Prefabs = append(d.Prefabs, readPrefab(b.PrefabAt(i)))
 	}
@@ -51,7 +55,7 @@ func readPrefab(pf embed.Prefab) embed.PrefabData {
 		Sealed: pf.Sealed(), Spawn: pf.Spawn(), Category: pf.Category(), Weight: pf.Weight(), Depth: pf.Depth(),
 		Cave: pf.Cave(), Prefer: pf.Prefer(), Unique: pf.Unique(), Tags: each(pf.TagCount(), pf.Tag),
 		Params:     each(pf.ParamCount(), func(i int) embed.ParamData { return readParam(pf.Param(i)) }),
-		Attributes: readAttributes(pf.AttributeCount(), pf.AttributeAt), Transforms: pf.Transforms(),
+		Attributes: readAttributes(pf, pf.AttributeCount(), pf.AttributeAt), Transforms: pf.Transforms(),
 		Outcomes: each(w*h, func(i int) embed.Outcome { return pf.Outcome(i%w, i/w) }),
 	}
 	s := pf.Turned(0)
@@ -83,7 +87,7 @@ func readPrefab(pf embed.Prefab) embed.PrefabData {
 			o.Alternatives = append(o.Alternatives, embed.AlternativeData{
 				Kind: a.Kind(), Name: a.Name(), Weight: a.Weight(), Chance: a.Chance(), Count: a.Count(),
 				Facing: a.Facing(), Locked: a.Locked(), Secret: a.Secret(), Opens: each(a.OpensCount(), a.Opens),
-				Links: each(a.LinkCount(), a.Link), Attributes: readAttributes(a.AttributeCount(), a.AttributeAt),
+				Links: each(a.LinkCount(), a.Link), Attributes: readAttributes(pf, a.AttributeCount(), a.AttributeAt),
 				When: readCondition(a.When()),
 			})
 		}
@@ -111,11 +115,19 @@ func readMachine(m embed.DrawnMachine) embed.MachineData {
 	return embed.MachineData{Name: m.Name(), Passable: m.Passable(), Object: m.Object(), Cells: each(m.Len(), m.Cell)}
 }
 
-func readAttributes(n int, get func(i int) embed.Attribute) []embed.AttributeData {
+func readAttributes(pf embed.Prefab, n int, get func(i int) embed.Attribute) []embed.AttributeData {
 	return each(n, func(i int) embed.AttributeData {
 		a := get(i)
-		param, _ := a.Param()
-		return embed.AttributeData{Name: a.Name(), Values: each(a.Len(), a.Value), List: a.IsList(), Param: param + 1}
+		param, ok := a.Param()
+		out := embed.AttributeData{Name: a.Name(), Values: each(a.Len(), a.Value), List: a.IsList(), Param: param + 1, Type: a.Type()}
+		if a.Type() != embed.LinkValue {
+			return out
+		} else if ok {
+			out.Links = each(pf.Param(param).Len(), a.Entry)
+		} else {
+			out.Links = each(a.Len(), a.Entry)
+		}
+		return out
 	})
 }
 

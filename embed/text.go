@@ -7,6 +7,8 @@ var (
 	categoryWords = [CategoryCount]string{"none", "fluff", "reward", "risk", "danger"}
 	preferWords   = [preferCount]string{"none", "large", "small"}
 	spawnWords    = [spawnCount]string{"allow", "forbid", "mask"}
+	objectRoles   = [objectRoleCount]string{"none", "actor", "item", "fixture", "terminal", "door", "trap", "stairs", "effect"}
+	valueWords    = [valueTypeCount]string{"word", "number", "bool", "link", "facing"}
 	roleWords     = [roleCount]string{"", "tunnel", "door"}
 	styleWords    = [styleCount]string{"", "caves"}
 	engineWords   = [engineCount]string{"", "colored", "sequential", "sync"}
@@ -28,6 +30,12 @@ func (s Spawn) String() string { return word(spawnWords[:], int(s)) }
 
 // String returns the word that files use.
 func (r Role) String() string { return word(roleWords[:], int(r)) }
+
+// String returns the word that files use, and "none" for NoRole.
+func (r ObjectRole) String() string { return word(objectRoles[:], int(r)) }
+
+// String returns the word that files use.
+func (t ValueType) String() string { return word(valueWords[:], int(t)) }
 
 // String returns the word that files use.
 func (s Style) String() string { return word(styleWords[:], int(s)) }

@@ -20,6 +20,9 @@ func (v *verifier) records() {
 	for i := 0; i < int(v.count[secTerrain]) && v.err == nil; i++ {
 		v.terrain(i)
 	}
+	for i := 0; i < int(v.count[secKinds]) && v.err == nil; i++ {
+		v.kind(i)
+	}
 	for i := 0; i < int(v.count[secPrefabs]) && v.err == nil; i++ {
 		v.prefab(i)
 	}

@@ -31,7 +31,7 @@ func (v *verifier) prefab(i int) {
 	v.list(r, prefabFiles, secPrefabs, i)
 	v.list(r, prefabTags, secPrefabs, i)
 	v.params(r, i)
-	v.attributes(r, prefabAttributes, secPrefabs, i, pf)
+	v.attributes(r, prefabAttributes, secPrefabs, i, pf, 0)
 	v.entrances(r, i)
 	v.connections(r, i)
 	v.unique(r, i)
@@ -67,20 +67,6 @@ func isName(name string) bool {
 		after = c
 	}
 	return after != '/'
-}
-
-// attributes verifies a run of attributes.
-func (v *verifier) attributes(rec string, field int, s section, i int, pf Prefab) {
-	first, n := v.claim(rec, field, s, i, secAttributes, 0)
-	for j := first; j < first+n && v.err == nil; j++ {
-		r := v.b.record(secAttributes, attributeSize, j)
-		v.str(r, attributeName, secAttributes, j)
-		v.list(r, attributeValues, secAttributes, j)
-		list, param, n := u32(r, attributeList), u32(r, attributeParam), runLen(r, attributeValues)
-		v.check(list == 1 && param == 0 || list == 0 && (n == 1) == (param == 0) && n <= 1, secAttributes, j,
-			"an attribute that is neither a list nor one value")
-		v.check(param <= uint32(pf.ParamCount()), secAttributes, j, "a param that there is not")
-	}
 }
 
 // entrances verifies the ways into prefab i.
@@ -149,12 +135,11 @@ func (v *verifier) objects(rec string, i int, pf Prefab) {
 // alternative verifies thing i that an object can be, of a prefab with that many objects.
 func (v *verifier) alternative(i int, objects uint32, pf Prefab) {
 	r := v.b.record(secAlternatives, alternativeSize, i)
-	v.str(r, alternativeKind, secAlternatives, i)
+	v.check(u32(r, alternativeKind) < v.count[secKinds], secAlternatives, i, "a kind that there is not")
 	v.str(r, alternativeName, secAlternatives, i)
 	v.chance(r, alternativeChance, secAlternatives, i)
 	dice, sides := uint64(u32(r, alternativeDice)), uint64(u32(r, alternativeSides))
 	plus := int64(int32(u32(r, alternativePlus)))
-	v.check(runLen(r, alternativeKind) > 0, secAlternatives, i, "a thing without a kind")
 	v.check(dice <= MaxDice && (dice > 0) == (sides > 0) && sides <= 2*MaxCount && plus >= -MaxCount &&
 		plus+int64(dice*sides) <= MaxCount, secAlternatives, i, "a count beyond what a count may be")
 	v.check(orient.Dir(r[alternativeFacing]) <= orient.West, secAlternatives, i, "a facing that is no direction")
@@ -166,7 +151,7 @@ func (v *verifier) alternative(i int, objects uint32, pf Prefab) {
 		v.numbers(r, alternativeLinks, secAlternatives, i, objects)
 	}
 	if !v.none(r, alternativeAttributes, secAttributes) {
-		v.attributes(r, alternativeAttributes, secAlternatives, i, pf)
+		v.attributes(r, alternativeAttributes, secAlternatives, i, pf, objects)
 	}
 	v.when(r, alternativeWhen, secAlternatives, i, pf)
 }

@@ -104,16 +104,34 @@ func TestVerifier(t *testing.T) {
 		{"objects", 0, 12, le32(2, 1), "a chance that is not between 0 and 1"},
 		{"objects", 0, 12, le32(0, 0), "a chance that is not between 0 and 1"},
 		{"objects", 0, 20, le32(4), "bits that this version does not know"},
-		{"alts", 0, 4, le32(0), "a thing without a kind"},
-		{"alts", 0, 20, le32(2, 1), "a chance that is not between 0 and 1"},
-		{"alts", 0, 28, le32(101, 1), "a count beyond what a count may be"},
-		{"alts", 0, 28, le32(1, 0), "a count beyond what a count may be"},
-		{"alts", 0, 28, le32(0, 1), "a count beyond what a count may be"},
-		{"alts", 0, 28, le32(1, 1_000_000), "a count beyond what a count may be"},
-		{"alts", 0, 36, le32(1_000_001), "a count beyond what a count may be"},
-		{"alts", 0, 36, le32(1 << 31), "a count beyond what a count may be"},
-		{"alts", 0, 40, []byte{5}, "a facing that is no direction"},
-		{"alts", 0, 41, []byte{4}, "bits that this version does not know"},
+		{"kinds", 0, 4, le32(0), "a kind without a name"},
+		{"kinds", 1, 0, nil, "a name out of order, or twice"},
+		{"kinds", 0, 0, le32(far), "a string outside the section strings"},
+		{"kinds", 0, 8, le32(9), "a role that there is not"},
+		{"kinds", 1, 12, le32(1), "does not follow the one before"},
+		{"attrs", 0, 17, []byte{5}, "bits that this version does not know"},
+		{"attrs", 0, 18, []byte{1}, "bits that this version does not know"},
+		{"attrs", 0, 19, []byte{1}, "bits that this version does not know"},
+		{"attrs", 0, 17, []byte{1}, "a value that is not of its type"},
+		{"attrs", 0, 17, []byte{2}, "a value that is not of its type"},
+		{"attrs", 0, 17, []byte{3}, "a link that leads nowhere, or a value with one that is none"},
+		{"attrs", 0, 17, []byte{4}, "a value that is not of its type"},
+		{"attrs", 1, 17, []byte{1}, "a value that is not of its type"},
+		{"attrs", 5, 17, []byte{0}, "a link that leads nowhere, or a value with one that is none"},
+		{"attrs", 6, 17, []byte{0}, "a link that leads nowhere, or a value with one that is none"},
+		{"attrs", 5, 28, le32(0), "a link that leads nowhere, or a value with one that is none"},
+		{"attrs", 5, 28, le32(2), "a link that leads nowhere, or a value with one that is none"},
+		{"numbers", 2, 0, le32(5), "an index of something that there is not"},
+		{"alts", 0, 0, le32(6), "a kind that there is not"},
+		{"alts", 0, 16, le32(2, 1), "a chance that is not between 0 and 1"},
+		{"alts", 0, 24, le32(101, 1), "a count beyond what a count may be"},
+		{"alts", 0, 24, le32(1, 0), "a count beyond what a count may be"},
+		{"alts", 0, 24, le32(0, 1), "a count beyond what a count may be"},
+		{"alts", 0, 24, le32(1, 1_000_000), "a count beyond what a count may be"},
+		{"alts", 0, 32, le32(1_000_001), "a count beyond what a count may be"},
+		{"alts", 0, 32, le32(1 << 31), "a count beyond what a count may be"},
+		{"alts", 0, 36, []byte{5}, "a facing that is no direction"},
+		{"alts", 0, 37, []byte{4}, "bits that this version does not know"},
 		{"numbers", 0, 0, le32(5), "an index of something that there is not"},
 		{"variants", 0, 8, le32(1), "cells that do not follow the ones before, or leave their section"},
 		{"variants", 0, 12, le32(3), "cells that do not follow the ones before, or leave their section"},
@@ -164,8 +182,8 @@ func TestVerifier(t *testing.T) {
 		size := int(binary.LittleEndian.Uint32(data[entry+20:]))
 		at := body + c.record*size + c.field
 		switch {
-		case c.section == "prefabs" && c.field == 8:
-			copy(data[at:at+8], data[at-size:]) // the name of the prefab before
+		case c.bytes == nil && c.record > 0:
+			copy(data[at:at+8], data[at-size:]) // the name of the record before
 		case c.section == "prefabs" && c.field == 116:
 			copy(data[at:], le32(0))
 		}

@@ -63,7 +63,7 @@ func (k *Kinds) add(kind *ObjectKind) *diag.Diagnostic {
 		k.all = append(k.all, kind)
 		k.named[kind.Name] = kind
 		return nil
-	case old.Pos.Line > 0:
+	case old.Given():
 		d := kindError(diag.DuplicateKey, kind.Span, "the kind "+quoted(kind.Name)+" stands in two catalogues",
 			"remove one of them", diag.Related{Pos: old.Pos, Message: "it stands here first"})
 		return &d

@@ -81,6 +81,9 @@ type AttributeOfKind struct {
 	Type ValueType
 }
 
+// Given reports whether a catalogue tells of the kind.
+func (k *ObjectKind) Given() bool { return k.Pos.Line > 0 }
+
 // Attribute returns the attribute of a name, or nil if the kind lists none of that name.
 func (k *ObjectKind) Attribute(name string) *AttributeOfKind {
 	for i := range k.Attributes {

@@ -32,6 +32,7 @@ func dumpBundle(w io.Writer, b *embed.Bundle) error {
 	}
 	fmt.Fprintln(out)
 	dumpTerrains(out, b)
+	dumpKinds(out, b)
 	for i := range b.PrefabCount() {
 		dumpPrefab(out, b.PrefabAt(i))
 	}
@@ -67,6 +68,27 @@ func dumpTerrains(w io.Writer, b *embed.Bundle) {
 			roll = "for all cells at once"
 		}
 		fmt.Fprintf(table, "one of\t%s\t%s, %s\n", lookText(t.Look()), strings.Join(choices, ", "), roll)
+	}
+	table.Flush()
+}
+
+// dumpKinds prints a table of the kinds of objects.
+func dumpKinds(w io.Writer, b *embed.Bundle) {
+	if b.KindCount() == 0 {
+		return
+	}
+	fmt.Fprintln(w)
+	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	for i := range b.KindCount() {
+		k := b.KindAt(i)
+		names := "any name"
+		if k.NameCount() > 0 {
+			names = list(k.NameCount(), func(i int) string { return strconv.Quote(k.NameAt(i)) })
+		}
+		if k.Name() == embed.KindNothing {
+			names = "no name"
+		}
+		fmt.Fprintf(table, "kind %s\t%s\t%s\n", k.Name(), k.Role(), names)
 	}
 	table.Flush()
 }
@@ -137,8 +159,19 @@ func dumpAttributes(w io.Writer, before string, pf embed.Prefab, from attributed
 		if a.IsList() {
 			text = "[" + text + "]"
 		}
+		links := a.Len()
 		if param, ok := a.Param(); ok {
 			text = "$" + pf.Param(param).Name()
+			links = pf.Param(param).Len()
+		}
+		switch a.Type() {
+		case embed.WordValue:
+		case embed.LinkValue:
+			text += ", a link to " + list(links, func(i int) string {
+				return glyphText(pf.ObjectEntry(a.Entry(i)).Reference())
+			})
+		default:
+			text += ", a " + a.Type().String()
 		}
 		fmt.Fprintf(w, "%s%s: %s\n", before, a.Name(), text)
 	}

@@ -85,6 +85,7 @@ type machineJSON struct {
 type objectJSON struct {
 	Reference  string         `json:"reference"`
 	Kind       string         `json:"kind"`
+	Role       string         `json:"role"` // of the kind
 	Name       string         `json:"name"`
 	Count      int            `json:"count"`
 	At         cell           `json:"at"`
@@ -223,25 +224,47 @@ func entrancesOf(pl *place.Placement) []cell {
 func objectOf(c *embed.Contents, o *embed.Object) objectJSON {
 	ref := xp.Glyph(c.Prefab.ObjectEntry(o.Entry).Reference())
 	out := objectJSON{
-		Reference: string(ref.Rune()), Kind: o.Kind, Name: o.Name, Count: o.Count, At: cell{o.X, o.Y},
+		Reference: string(ref.Rune()), Kind: o.Kind, Role: roleText(o.Role), Name: o.Name, Count: o.Count, At: cell{o.X, o.Y},
 		Facing: o.Facing.String(), Opens: copied(o.Opens), Links: copied(o.Links), Attributes: map[string]any{},
 	}
 	for i := range o.Source.AttributeCount() {
-		a := o.AttributeAt(i)
-		if !a.IsList() {
-			out.Attributes[a.Name()] = a.Value(0)
-			continue
-		}
-		values := []string{}
-		for i := range a.Len() {
-			values = append(values, a.Value(i))
-		}
-		out.Attributes[a.Name()] = values
+		out.Attributes[o.AttributeAt(i).Name()] = attributeOf(o, o.AttributeAt(i))
 	}
 	if o.Machine > 0 {
 		out.Cells = machineCells(&c.Machines[o.Machine-1])
 	}
 	return out
+}
+
+// roleText returns the word of a role, "" for none.
+func roleText(r embed.ObjectRole) string {
+	if r == embed.NoRole {
+		return ""
+	}
+	return r.String()
+}
+
+// attributeOf returns the value of an attribute, or the list of its values; of a link, however it is
+// written, the list of the objects that it leads to.
+func attributeOf(o *embed.Object, a embed.Attribute) any {
+	if a.Type() == embed.LinkValue {
+		return copied(o.Linked(a.Name()))
+	}
+	values := []any{}
+	for i := range a.Len() {
+		switch a.Type() {
+		case embed.NumberValue:
+			values = append(values, json.Number(a.Value(i)))
+		case embed.BoolValue:
+			values = append(values, a.Bool(i))
+		default:
+			values = append(values, a.Value(i))
+		}
+	}
+	if a.IsList() {
+		return values
+	}
+	return values[0]
 }
 
 func machineCells(m *embed.Machine) []cell {

@@ -67,6 +67,7 @@ type jMachine struct {
 type jObject struct {
 	Reference  string         `json:"reference"`
 	Kind       string         `json:"kind"`
+	Role       string         `json:"role"`
 	Name       string         `json:"name"`
 	Count      int            `json:"count"`
 	At         [2]int         `json:"at"`

@@ -18,7 +18,10 @@ func full() *embed.Data {
 	d.Project = "p"
 	pf := &d.Prefabs[0]
 	pf.Objects[0].Alternatives[0].Links = []int{1}
-	pf.Objects[0].Alternatives[0].Attributes = []embed.AttributeData{{Name: "hack", Values: []string{"35"}}}
+	pf.Objects[0].Alternatives[0].Attributes = []embed.AttributeData{{
+		Name: "hack", Values: []string{"d"}, Type: embed.LinkValue, Links: []int{1},
+	}}
+	d.Kinds = []embed.KindData{{Name: "relic", Role: embed.ItemRole, Names: []string{"idol"}}}
 	pf.Unique = embed.Unique{Scope: embed.MapScope, Group: "outposts", Max: 2}
 	pf.Groups = []embed.GroupData{{Exactly: embed.Range{Min: 1, Max: 2}}}
 	pf.Params = []embed.ParamData{{Name: "faction", Values: []embed.ParamValueData{{Value: "zion", Weight: 2}}}}
@@ -77,7 +80,7 @@ func TestJSONHoldsAll(t *testing.T) {
 	}
 	walk("Data", func(d *embed.Data) reflect.Value { return reflect.ValueOf(d).Elem() })
 	for path := range empty {
-		if !met[path] {
+		if !met[path] && path != "Data.Prefabs.Attributes.Links" { // those of prefabs are words
 			t.Errorf("%s is empty everywhere", path)
 		}
 	}

@@ -15,10 +15,11 @@ import (
 //	{"xpc": {"format": 1, "tool": "xpc 0.1.0", "generator": 1},
 //	"seal": TERRAIN,
 //	"terrain": [ … ],
+//	"kinds": [ … ],
 //	"prefabs": [ … ],
 //	"recipes": [ … ]}
 //
-// One terrain, prefab or recipe a line, keys in the order of the types below. Forms:
+// One terrain, kind of objects, prefab or recipe a line, keys in the order of the types below. Forms:
 //
 //	TERRAIN     index into "terrain", counted from 1; 0 is no terrain
 //	point       [x, y] in the box as drawn, from 0 at its top left
@@ -44,6 +45,7 @@ func AppendJSON(out []byte, d *embed.Data) []byte {
 	out = append(out, ",\n\"seal\":"...)
 	out = strconv.AppendUint(out, uint64(d.Seal), 10)
 	out = appendList(out, "terrain", d.Terrain, jsonTerrainOf)
+	out = appendList(out, "kinds", d.Kinds, jsonKindOf)
 	out = appendList(out, "prefabs", d.Prefabs, jsonPrefabOf)
 	out = appendList(out, "recipes", d.Recipes, jsonRecipeOf)
 	return append(out, "}\n"...)
@@ -81,6 +83,17 @@ type jsonTerrain struct {
 	Look     any       `json:"look"`
 	OneOf    []weighed `json:"oneOf,omitempty"`
 	Roll     string    `json:"roll,omitempty"` // of random terrain: each or all
+}
+
+// jsonKind is a kind of objects.
+type jsonKind struct {
+	Name  string   `json:"name"`
+	Role  string   `json:"role"`            // "" of what has none
+	Names []string `json:"names,omitempty"` // that the catalogue lists; absent = any
+}
+
+func jsonKindOf(k *embed.KindData) jsonKind {
+	return jsonKind{k.Name, objectRoleWords[k.Role], k.Names}
 }
 
 type weighed struct {

@@ -49,9 +49,11 @@ type jsonUnique struct {
 
 type jsonAttribute struct {
 	Name   string   `json:"name"`
+	Type   string   `json:"type"`
 	Values []string `json:"values"`
 	List   bool     `json:"list"`
 	Param  *int     `json:"param,omitempty"` // whose value it has: index into "params"
+	Links  []int    `json:"links,omitempty"` // of a link: index into "objects" by value, its own or the param's
 }
 
 type jsonParam struct {
@@ -212,7 +214,9 @@ func jsonPrefabOf(pf *embed.PrefabData) jsonPrefab {
 func jsonAttributesOf(attributes []embed.AttributeData) []jsonAttribute {
 	out := []jsonAttribute{}
 	for _, a := range attributes {
-		attribute := jsonAttribute{Name: a.Name, Values: list(a.Values), List: a.List}
+		attribute := jsonAttribute{
+			Name: a.Name, Type: valueTypeWords[a.Type], Values: list(a.Values), List: a.List, Links: a.Links,
+		}
 		if param := a.Param - 1; param >= 0 {
 			attribute.Param = &param
 		}

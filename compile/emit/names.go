@@ -59,6 +59,16 @@ type constant struct{ ident, text string }
 // texts returns the names of a section that data holds, sorted, each once.
 func texts(d *embed.Data, s Section) []string {
 	set := map[string]bool{}
+	for _, k := range d.Kinds {
+		if s == Kinds && k.Name != embed.KindNothing {
+			set[k.Name] = true
+		}
+		for _, name := range k.Names {
+			if s == Names {
+				set[name] = true
+			}
+		}
+	}
 	for i := range d.Prefabs {
 		pf := &d.Prefabs[i]
 		switch s {

@@ -28,6 +28,17 @@ var spawnWords = [...]string{
 
 var roleWords = [...]string{embed.TunnelRole: "tunnel", embed.DoorRole: "door"}
 
+var objectRoleWords = [...]string{
+	embed.NoRole: "", embed.ActorRole: "actor", embed.ItemRole: "item", embed.FixtureRole: "fixture",
+	embed.TerminalRole: "terminal", embed.DoorObject: "door", embed.TrapRole: "trap", embed.StairsRole: "stairs",
+	embed.EffectRole: "effect",
+}
+
+var valueTypeWords = [...]string{
+	embed.WordValue: "word", embed.NumberValue: "number", embed.BoolValue: "bool", embed.LinkValue: "link",
+	embed.FacingValue: "facing",
+}
+
 var styleWords = [...]string{embed.StyleCaves: "caves"}
 
 var engineWords = [...]string{

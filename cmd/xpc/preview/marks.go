@@ -30,12 +30,22 @@ var kindMarks = map[string]mark{
 	"effect":   {247, xp.RGB{R: 150, G: 200, B: 255}},
 }
 
+// roleMarks shows the objects of kinds that the project's catalogue adds.
+var roleMarks = map[embed.ObjectRole]mark{
+	embed.ActorRole: kindMarks["actor"], embed.ItemRole: kindMarks["item"], embed.FixtureRole: kindMarks["prop"],
+	embed.TerminalRole: kindMarks["terminal"], embed.DoorObject: kindMarks["door"], embed.TrapRole: kindMarks["trap"],
+	embed.StairsRole: kindMarks["stairs"], embed.EffectRole: kindMarks["effect"],
+}
+
 // objectMark returns how an object is shown; ok is false for one that does not show itself.
 func objectMark(o *embed.Object) (m mark, ok bool) {
 	if o.Kind == "machine" {
 		return mark{}, false
 	}
 	if m, ok = kindMarks[o.Kind]; ok {
+		return m, true
+	}
+	if m, ok = roleMarks[o.Role]; ok {
 		return m, true
 	}
 	return otherMark, true
