@@ -201,11 +201,15 @@ func (c Condition) Not() (not Condition, ok bool) {
 	return Condition{c.pf, c.i + 1, c.n - 1}, c.n > 1
 }
 
-// params rolls the params.
-func (r *roller) params() {
+// rollParams rolls the params, but those that the prefab around it fixes.
+func (r *roller) rollParams() {
 	c := r.c
-	c.Params = c.Params[:0]
+	from := len(c.numbers)
 	for i := range r.pf.ParamCount() {
+		if value, ok := r.with(i); ok {
+			c.numbers = append(c.numbers, value)
+			continue
+		}
 		p := r.pf.Param(i)
 		key := r.key.Named("param").Named(p.Name())
 		var race Race
@@ -213,8 +217,9 @@ func (r *roller) params() {
 			race.Enter(j, key.Named(p.Value(j)).Word(0), uint64(p.Weight(j)))
 		}
 		value, _ := race.Winner()
-		c.Params = append(c.Params, value)
+		c.numbers = append(c.numbers, value)
 	}
+	r.params = c.numbers[from:len(c.numbers):len(c.numbers)]
 }
 
 // holds reports whether a condition holds for what has been rolled.
@@ -222,7 +227,7 @@ func (r *roller) holds(c Condition) bool {
 	if c.Always() {
 		return true
 	}
-	s := &r.c.Setting
+	s := &r.setting
 	if !c.Depth().Holds(s.Depth) || !r.passes(c) || !r.up(c) {
 		return false
 	}
@@ -241,7 +246,7 @@ func (r *roller) passes(c Condition) bool {
 		param, values := c.Test(i)
 		passed := false
 		for j := 0; j < values && !passed; j++ {
-			passed = c.TestValue(i, j) == r.c.Params[param]
+			passed = c.TestValue(i, j) == r.params[param]
 		}
 		if !passed {
 			return false
@@ -253,7 +258,7 @@ func (r *roller) passes(c Condition) bool {
 // up reports whether one of the overlays that a condition wants came up.
 func (r *roller) up(c Condition) bool {
 	for i := range c.OverlayCount() {
-		if slices.Contains(r.c.Overlays, c.Overlay(i)) {
+		if slices.Contains(r.overlays, c.Overlay(i)) {
 			return true
 		}
 	}

@@ -17,23 +17,26 @@ type Setting struct {
 type Contents struct {
 	Prefab   Prefab
 	Setting  Setting
-	W, H     int    // cells of the turned box
-	Variant  int    // index of the variant that came
-	Overlays []int  // indices of the overlays that came up
-	Params   []int  // by param of the prefab: index of the value that came, see Param
-	Cells    []Cell // row by row: the map cell (Setting.X + i%W, Setting.Y + i/W)
-	Objects  []Object
+	W, H     int      // cells of the turned box
+	Variant  int      // index of the variant that came
+	Overlays []int    // indices of the overlays that came up
+	Params   []int    // by param of the prefab: index of the value that came, see Param
+	Cells    []Cell   // row by row: the map cell (Setting.X + i%W, Setting.Y + i/W)
+	Objects  []Object // those of nested prefabs among them
 	Machines []Machine
+	Nested   []NestedPrefab // the prefabs in slots, each after the one whose slot it fills
 
-	// What the slices of objects and machines are cut from, and where the objects of each entry of
-	// the object table begin in Objects; one more marks the end.
+	// What the slices of all these are cut from.
+	numbers []int
 	targets []int
 	shapes  []MachineCell
-	begins  []int
 
-	// The references of the variant as groups leave them, and those of the group at hand.
+	// Of the prefab at hand: its references as groups leave them, those of the group at hand, and
+	// where the objects of each entry of the object table begin in Objects; one more marks the end.
 	places  []MarkData
 	members []member
+	begins  []int
+	filled  []slotFill // the slots of all prefabs at hand
 }
 
 // Cell is one cell of the turned box.
@@ -56,13 +59,17 @@ type Object struct {
 	Opens      []int       // indices into Contents.Objects
 	Links      []int       // likewise
 	Machine    int         // 1 + index into Contents.Machines of the shape that it names; 0 = none
-	Entry      int         // index into the prefab's object table
+	Nested     int         // 1 + index into Contents.Nested of the prefab that puts it there; 0 = Contents.Prefab
+	Entry      int         // index into the object table of that prefab
 	Source     Alternative // that came: its attributes, see Attribute
-	Params     []int       // those of the Contents
+	Params     []int       // values of the params of that prefab
 
-	turn   orient.Orientation // of the prefab that puts it there
+	turn   orient.Orientation // of that prefab
 	linked []int              // see linkAttributes
 }
+
+// Prefab returns the prefab that puts the object there, nested or not.
+func (o *Object) Prefab() Prefab { return o.Source.pf }
 
 // Attribute returns the object's attribute of a name, turned with the prefab and with the value that its
 // param has here.
@@ -81,6 +88,7 @@ type Machine struct {
 	Name     string // of the legend's entry, or ""
 	Passable bool
 	Object   int           // 1 + index into Contents.Objects of the object that names it; 0 = none
+	Nested   int           // as of an Object
 	Cells    []MachineCell // in the order of the drawing
 }
 

@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"hash/crc32"
+	"slices"
 	"strings"
 	"testing"
 
@@ -28,7 +29,7 @@ func small() *embed.Data {
 		pf.Connections = []embed.ConnectionData{{Name: "door", Role: embed.DoorRole, Dir: orient.South, Cells: pf.Entrances[0].Cells}}
 		pf.MaxProtrusion, pf.Places, pf.Spawn = 1, embed.Embedded|embed.Centered, embed.SpawnMask
 		v := &pf.Variants[0]
-		v.Marks = []embed.MarkData{{Object: 0, X: 1, Y: 1}, {Object: 2, X: 0, Y: 1}, {Object: 3, X: 2, Y: 2}}
+		v.Marks = []embed.MarkData{{X: 1, Y: 1, W: 1, H: 1}, {Object: 2, Y: 1, W: 1, H: 1}, {Object: 3, X: 2, Y: 2, W: 1, H: 1}}
 		v.Machines[0].Cells = []embed.MachineCellData{{X: 1, Y: 1}}
 		pf.Objects[0].Alternatives[0].Links = []int{2, 3}
 		pf.Overlays = []embed.OverlayData{
@@ -62,6 +63,7 @@ func small() *embed.Data {
 			}
 		}
 	}
+	nest(d)
 	d.Recipes = []embed.RecipeData{{
 		Name: "lower", W: 100, H: 80, Generator: 1, Style: embed.StyleCaves, Tags: []string{"wet"},
 		Automaton:  embed.Automaton{Engine: embed.EngineColored, Open: embed.Ratio{Num: 9, Den: 20}, Visits: embed.Ratio{Num: 5, Den: 1}, Pockets: embed.Ratio{Den: 1}},
@@ -73,6 +75,30 @@ func small() *embed.Data {
 		},
 	}}
 	return d
+}
+
+// nest puts the first prefab of small into a slot of the second.
+func nest(d *embed.Data) {
+	child, pf := &d.Prefabs[0], &d.Prefabs[1]
+	child.Places |= embed.Nested
+	d.Kinds = slices.Insert(d.Kinds, 3, embed.KindData{Name: embed.KindPrefab})
+	pf.Objects = append(pf.Objects, embed.ObjectData{
+		Reference: 'S', Chance: embed.Ratio{Num: 1, Den: 2},
+		Alternatives: []embed.AlternativeData{{
+			Kind: embed.KindPrefab, Name: child.Name, Weight: 1, Chance: embed.Certain, Count: embed.Count{Plus: 1},
+			Prefabs: []embed.NestData{{Prefab: child.Name, With: []embed.WithData{{Param: 0, From: 1, Values: []int{1, 0}}}}},
+		}},
+	})
+	pf.Variants[0].Marks = append(pf.Variants[0].Marks, embed.MarkData{Object: len(pf.Objects) - 1, W: 3, H: 3})
+	pf.Limits = []embed.LimitData{{Unique: child.Unique, Most: 1}}
+	noSpawn := make([]embed.Outcome, len(pf.Outcomes))
+	for i, o := range pf.Outcomes {
+		noSpawn[i] = o & embed.NoSpawn
+	}
+	pf.Outcomes = outcomes(d, pf)
+	for i := range noSpawn {
+		pf.Outcomes[i] |= noSpawn[i]
+	}
 }
 
 // mustRefuse opens a damaged bundle and returns the error, which says what and where.

@@ -77,6 +77,7 @@ type PrefabData struct {
 	Groups      []GroupData
 	Variants    []VariantData // at least one; the first is the image beside the script
 	Overlays    []OverlayData // in the order in which they are rolled
+	Limits      []LimitData   // of the prefabs that its slots may hold; its own is Unique
 }
 
 // The bounds of what a bundle holds.
@@ -86,6 +87,8 @@ const (
 	MaxDice   = 100       // dice of a Count
 	MaxCount  = 1_000_000 // greatest number of a Count
 	MaxVisits = 30        // visits of the automaton a cell
+
+	MaxNesting = 16 // prefabs in slots of each other, the one that is placed not counted
 )
 
 // AttributeData is a word of the game's with its values, as they are written. Those of a type that is
@@ -153,6 +156,7 @@ type ObjectData struct {
 	When         *ConditionData    // nil: always
 	Group        int               // 1 + index into PrefabData.Groups; 0 = none
 	Alternatives []AlternativeData // at least one; one comes, by weight, if the chance does
+	// If one of them is of kind [KindPrefab], each mark of the object is a slot.
 }
 
 // GroupData is some objects that are placed together, on cells that they share.
@@ -163,8 +167,8 @@ type GroupData struct {
 
 // AlternativeData is one thing that an object can be.
 type AlternativeData struct {
-	Kind       string // such as "robot"; [KindNothing] puts nothing there
-	Name       string
+	Kind       string     // such as "robot"; [KindNothing] puts nothing there
+	Name       string     // of kind [KindPrefab]: that of the first prefab
 	Weight     uint32     // 1 by default; 0 never comes
 	Chance     Ratio      // of its own, once it is chosen; [Certain] by default
 	Count      Count      // at most MaxCount, with at most MaxDice dice
@@ -175,10 +179,14 @@ type AlternativeData struct {
 	Links      []int // likewise
 	Attributes []AttributeData
 	When       *ConditionData // nil: always; alternatives whose condition fails do not race
+	Prefabs    []NestData     // of kind [KindPrefab]: one of them comes, all alike; none of other kinds
 }
 
-// KindNothing is the kind of an alternative that puts nothing on its cell.
-const KindNothing = "nothing"
+// The kinds of alternatives that this package knows.
+const (
+	KindNothing = "nothing" // puts nothing on its cell
+	KindPrefab  = "prefab"  // puts a prefab into its slot
+)
 
 // VariantData is one image under the script: its cells, and what stands on them.
 type VariantData struct {
@@ -209,10 +217,12 @@ type MachineCellData struct {
 	Look Look
 }
 
-// MarkData is a reference on a cell of the objects layer.
+// MarkData is a reference on a cell of the objects layer or, of an object that may be a prefab, on
+// all cells of a slot.
 type MarkData struct {
 	Object int // index into PrefabData.Objects
-	X, Y   int
+	X, Y   int // the top left cell
+	W, H   int // cells of a slot; 0 stands for 1
 }
 
 // OverlayData is a layer that replaces cells when its roll comes up. Terrain of kind [Cut] makes a

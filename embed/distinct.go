@@ -68,6 +68,13 @@ func (t twist) point(o orient.Orientation, x, y int) int {
 	return y*(MaxSide+1) + x
 }
 
+// slot is a slot in the turned box, as numbers: its first cell and its size.
+func (t twist) slot(o orient.Orientation, x, y, w, h int) []int {
+	first := min(t.point(o, x, y), t.point(o, x+w-1, y), t.point(o, x, y+h-1), t.point(o, x+w-1, y+h-1))
+	w, h = o.Size(w, h)
+	return []int{first, w, h}
+}
+
 func (t twist) cells(cells []CellData) bool {
 	for i, c := range cells {
 		d := cells[t.meets(i)]
@@ -129,17 +136,31 @@ func (t twist) attributes(list []AttributeData) bool {
 	return true
 }
 
-// marks compares where objects stand.
+// marks compares where objects stand, and where slots lie. What fills a slot is, on the map, turned by
+// what its own transforms and the sides of the slot there allow, so that equal places are enough.
 func (t twist) marks() bool {
 	for _, v := range t.pf.Variants {
 		if !t.equal(len(v.Marks), func(o orient.Orientation, i int) []int {
 			m := v.Marks[i]
-			return []int{m.Object, t.point(o, m.X, m.Y)}
+			w, h := max(1, m.W), max(1, m.H)
+			place := append(t.slot(o, m.X, m.Y, w, h), m.Object)
+			if t.pf.Objects[m.Object].stands() {
+				x, y := middle(m.X, m.Y, w, h)
+				place = append(place, t.point(o, x, y))
+			}
+			return place
 		}) {
 			return false
 		}
 	}
 	return true
+}
+
+// stands reports whether the object may be something that stands on a cell.
+func (o ObjectData) stands() bool {
+	return slices.ContainsFunc(o.Alternatives, func(a AlternativeData) bool {
+		return a.Kind != KindNothing && a.Kind != KindPrefab
+	})
 }
 
 func (t twist) entrances() bool {

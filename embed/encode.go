@@ -57,7 +57,9 @@ type encoder struct {
 	sec     [sectionCount][]byte
 	strings map[string]uint32 // offsets in the section strings
 	kinds   map[string]uint32 // indices by name
-	prefabs map[string]uint32 // likewise
+	prefabs map[string]uint32 // likewise; order is that of the indices
+	order   []*PrefabData
+	levels  map[string]int // of prefabs by name
 	palette map[CellData]uint32
 	names   []string // of the prefabs, in the order of the section
 	ids     []ID

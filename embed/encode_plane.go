@@ -121,6 +121,7 @@ func (e *encoder) marks(r out, list []MarkData) {
 		mark := e.add(secMarks)
 		mark.point(markX, m.X, m.Y)
 		mark.num(markObject, m.Object)
+		mark.point(markW, max(1, m.W), max(1, m.H))
 	}
 	e.run(r, variantMarks, secMarks, first)
 }

@@ -7,22 +7,23 @@ import (
 
 // allPrefabs writes the prefabs in the order of their names.
 func (e *encoder) allPrefabs() {
-	order := make([]*PrefabData, len(e.d.Prefabs))
-	for i := range order {
-		order[i] = &e.d.Prefabs[i]
+	for i := range e.d.Prefabs {
+		e.order = append(e.order, &e.d.Prefabs[i])
 	}
-	slices.SortFunc(order, func(a, b *PrefabData) int { return cmp.Compare(a.Name, b.Name) })
-	for i, pf := range order {
+	slices.SortFunc(e.order, func(a, b *PrefabData) int { return cmp.Compare(a.Name, b.Name) })
+	for i, pf := range e.order {
 		e.prefabs[pf.Name] = uint32(i)
 		e.names = append(e.names, pf.Name)
 		e.ids = append(e.ids, pf.ID)
+	}
+	for _, pf := range e.order {
 		e.prefab(pf)
 	}
 }
 
 // prefab writes one prefab.
 func (e *encoder) prefab(pf *PrefabData) {
-	checkOutcomes(e.d, pf)
+	e.checkOutcomes(pf)
 	r := e.add(secPrefabs)
 	r.u64(prefabID, uint64(pf.ID))
 	e.str(r, prefabName, pf.Name)
@@ -51,6 +52,8 @@ func (e *encoder) prefab(pf *PrefabData) {
 	e.entrances(r, pf.Entrances)
 	e.connections(r, pf.Connections)
 	e.unique(r, pf.Unique)
+	e.limits(r, pf.Limits)
+	r.num(prefabLevel, e.level(pf, 0))
 	e.groups(r, pf.Groups)
 	e.objects(r, pf.Objects)
 	e.variants(r, pf)
@@ -112,6 +115,7 @@ func (e *encoder) objects(r out, list []ObjectData) {
 			e.alternative(o.Alternatives, i)
 		}
 		e.run(object, objectAlternatives, secAlternatives, from)
+		e.slot(object, o.Alternatives)
 		e.when(object, objectWhen, o.When)
 	}
 	e.run(r, prefabObjects, secObjects, first)
@@ -141,4 +145,5 @@ func (e *encoder) alternative(list []AlternativeData, i int) {
 	e.numbers(r, alternativeLinks, a.Links)
 	e.attributes(r, alternativeAttributes, a.Attributes)
 	e.when(r, alternativeWhen, a.When)
+	e.nests(r, a)
 }

@@ -1,5 +1,7 @@
 package embed
 
+import "github.com/seed18752ec6/xpc/embed/orient"
+
 // rows writes the masks of a prefab, in the front-up frame of the box as drawn.
 func (e *encoder) rows(pf *PrefabData) {
 	up := pf.Front.Up()
@@ -29,9 +31,9 @@ func (pf *PrefabData) outcome(i int) Outcome {
 	return pf.Outcomes[i]
 }
 
-// checkOutcomes panics if a prefab's outcomes do not cover what its variants and overlays hold:
+// checkOutcomes panics if a prefab's outcomes do not cover what its variants, overlays and slots hold:
 // placement relies on it that a roll gives nothing that the masks do not say.
-func checkOutcomes(d *Data, pf *PrefabData) {
+func (e *encoder) checkOutcomes(pf *PrefabData) {
 	if len(pf.Outcomes) != pf.W*pf.H {
 		mistake(pf.Name + ": outcomes for another number of cells than the box has")
 	}
@@ -40,22 +42,56 @@ func checkOutcomes(d *Data, pf *PrefabData) {
 			mistake(pf.Name + ": a cell that is present but never open or solid, or the reverse")
 		}
 	}
-	for _, v := range pf.Variants {
-		checkPlane(d, pf, v.Cells)
+	for i := range pf.Variants {
+		e.checkPlane(pf, pf.Variants[i].Cells)
+		for _, m := range pf.Variants[i].Marks {
+			if uint(m.Object) >= uint(len(pf.Objects)) || m.X < 0 || m.Y < 0 ||
+				m.X+max(1, m.W) > pf.W || m.Y+max(1, m.H) > pf.H {
+				mistake(pf.Name + ": a mark of no object, or outside the box")
+			}
+			e.checkSlot(pf, m)
+		}
 	}
 	for _, v := range pf.Overlays {
-		checkPlane(d, pf, v.Cells)
+		e.checkPlane(pf, v.Cells)
 	}
 }
 
 // checkPlane does so for one plane.
-func checkPlane(d *Data, pf *PrefabData, cells []CellData) {
+func (e *encoder) checkPlane(pf *PrefabData, cells []CellData) {
 	for i, c := range cells {
-		if c.Terrain == 0 || i >= len(pf.Outcomes) {
-			continue
+		if c.Terrain != 0 && i < len(pf.Outcomes) {
+			pf.checkOutcome(i, outcomeOf(e.d, c.Terrain))
 		}
-		if missing := outcomeOf(d, c.Terrain) &^ pf.Outcomes[i]; missing != 0 {
-			mistake(pf.Name + ": the outcomes of a cell leave out what its terrain can be")
+	}
+}
+
+// checkOutcome does so for one cell and something that it can be.
+func (pf *PrefabData) checkOutcome(i int, o Outcome) {
+	if o&^pf.Outcomes[i] != 0 {
+		mistake(pf.Name + ": the outcomes of a cell leave out what its terrain can be")
+	}
+}
+
+// checkSlot does so for a slot, in every orientation of the prefab.
+func (e *encoder) checkSlot(pf *PrefabData, m MarkData) {
+	o := pf.Objects[m.Object]
+	for _, a := range o.Alternatives {
+		if a.Weight == 0 || a.Chance.Num == 0 || o.Chance.Num == 0 {
+			continue // it never comes
+		}
+		for _, n := range a.Prefabs {
+			child := e.named(n.Prefab)
+			var all orient.Set
+			for o := range pf.Transforms.Each() {
+				all |= turns(child.Transforms, child.W, child.H, max(1, m.W), max(1, m.H), o)
+			}
+			for t := range all.Each() {
+				for i, outcome := range child.Outcomes {
+					x, y := t.Point(i%child.W, i/child.W, child.W, child.H)
+					pf.checkOutcome((m.Y+y)*pf.W+m.X+x, outcome&^(SurelyOpen|NoSpawn))
+				}
+			}
 		}
 	}
 }

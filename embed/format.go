@@ -38,7 +38,8 @@ package embed
 //	run SECTION     u32, u32: first record and number of records in another section
 //
 // Runs of one section follow each other in the order of their owners, without gaps or overlaps, and
-// together are the whole section: so every record has one owner, and nothing can be cyclic.
+// together are the whole section: so every record has one owner, and nothing can be cyclic. The one
+// exception are prefabs in slots of others, which have levels for that.
 
 // Version is the version of the bundle format that [Encode] writes, and the newest that [Open]
 // reads. All earlier ones are read as well.
@@ -92,6 +93,8 @@ const (
 	secConnections
 	secObjects
 	secAlternatives
+	secNests
+	secWiths
 	secVariants
 	secOverlays
 	secParams
@@ -99,6 +102,7 @@ const (
 	secConditions
 	secParamTests
 	secGroups
+	secLimits
 	secMachines
 	secMachineCells
 	secMarks
@@ -130,6 +134,8 @@ var sections = [sectionCount]struct {
 	secConnections:  {"connect", connectionSize},
 	secObjects:      {"objects", objectSize},
 	secAlternatives: {"alts", alternativeSize},
+	secNests:        {"nests", nestSize},
+	secWiths:        {"withs", withSize},
 	secVariants:     {"variants", variantSize},
 	secOverlays:     {"overlays", overlaySize},
 	secParams:       {"params", paramSize},
@@ -137,6 +143,7 @@ var sections = [sectionCount]struct {
 	secConditions:   {"conds", conditionSize},
 	secParamTests:   {"ptests", paramTestSize},
 	secGroups:       {"groups", groupSize},
+	secLimits:       {"limits", limitSize},
 	secMachines:     {"machines", machineSize},
 	secMachineCells: {"mcells", machineCellSize},
 	secMarks:        {"marks", markSize},
@@ -227,7 +234,9 @@ const (
 	prefabUnique      = 144 // u32: Scope
 	prefabUniqueMax   = 148 // u32: at least 1, but 0 without a scope
 	prefabUniqueGroup = 152 // string; empty without a scope
-	prefabSize        = 160
+	prefabLimits      = 160 // run limits
+	prefabLevel       = 168 // u32: above the levels of all that it nests, 0 = nests nothing; at most MaxNesting
+	prefabSize        = 172
 
 	prefabSealed = 1
 )

@@ -7,15 +7,19 @@ const (
 	objectReference    = 0  // u32: glyph
 	objectAbout        = 4  // string
 	objectChance       = 12 // ratio, at most 1
-	objectFlags        = 20 // u32: rollAll 1, required 2
+	objectFlags        = 20 // u32: rollAll 1, required 2, fits 4, fitsTurned 8
 	objectAlternatives = 24 // run alts, at least one
 	objectWhen         = 32 // run conds: none = always
 	objectGroup        = 40 // u32: 1 + group of the prefab, 0 = none
-	objectSize         = 44
+	objectSlotW        = 44 // u16: width as drawn of all prefabs that it may be, or height of some; 0 = of none
+	objectSlotH        = 46 // u16: height, or width
+	objectSize         = 48
 
-	objectRollAll  = 1
-	objectRequired = 2
-	objectAllFlags = 3
+	objectRollAll    = 1
+	objectRequired   = 2
+	objectFits       = 4 // each of its prefabs has a transform in which it is slotW wide and slotH high
+	objectFitsTurned = 8 // or slotH wide and slotW high
+	objectAllFlags   = 15
 )
 
 // alts: things that an object can be.
@@ -34,11 +38,36 @@ const (
 	alternativeLinks      = 48 // run numbers: likewise
 	alternativeAttributes = 56 // run attrs
 	alternativeWhen       = 64 // run conds: none = always
-	alternativeSize       = 72
+	alternativeNests      = 72 // run nests: at least one of kind prefab, none of others
+	alternativeSize       = 80
 
 	alternativeLocked   = 1
 	alternativeSecret   = 2
 	alternativeAllFlags = 3
+)
+
+// nests: prefabs that may fill the slots of an object.
+const (
+	nestPrefab = 0 // u32: prefab, of a lower level
+	nestWith   = 4 // run withs
+	nestSize   = 12
+)
+
+// withs: params of nested prefabs that are fixed.
+const (
+	withParam  = 0 // u32: param of the nested prefab; each once, in order
+	withFrom   = 4 // u32: 1 + param of the prefab with the slot, 0 = none
+	withValues = 8 // run numbers: values of the param; one or, with withFrom, one for each value of that
+	withSize   = 16
+)
+
+// limits: how often prefabs may be placed that slots of a prefab may hold.
+const (
+	limitScope = 0  // u32: Scope, not NoScope
+	limitMax   = 4  // u32: at least 1
+	limitMost  = 8  // u32: at least 1
+	limitGroup = 12 // string, not empty
+	limitSize  = 20
 )
 
 // params: words that are rolled once for a placed prefab.
@@ -134,10 +163,12 @@ const (
 
 // marks: references on the objects layer, in the order of entries, then row by row, each once.
 const (
-	markX      = 0 // u16
-	markY      = 2 // u16
-	markObject = 4 // u32: entry of the object table
-	markSize   = 8
+	markX      = 0  // u16
+	markY      = 2  // u16
+	markObject = 4  // u32: entry of the object table
+	markW      = 8  // u16: width of a slot, 1 of other marks
+	markH      = 10 // u16: height, likewise
+	markSize   = 12
 )
 
 // recipes: in the order of names, which are unique. Numbers are at most 2³¹-1.

@@ -69,7 +69,12 @@ func outcomes(d *embed.Data, pf *embed.PrefabData) []embed.Outcome {
 	all := make([]embed.Outcome, pf.W*pf.H)
 	for i := range all {
 		sure := true
-		for _, v := range pf.Variants {
+		for j := range pf.Variants {
+			v := &pf.Variants[j]
+			for _, o := range inSlots(d, pf, v, i%pf.W, i/pf.W) {
+				all[i] |= o &^ (embed.SurelyOpen | embed.NoSpawn)
+				sure = sure && o&embed.MaybeSolid == 0
+			}
 			kinds := []embed.TerrainID{v.Cells[i].Terrain}
 			for _, o := range pf.Overlays {
 				if o.Cells[i].Terrain != 0 {
@@ -118,6 +123,7 @@ func anyData(t *rapid.T) *embed.Data {
 	names := rapid.SliceOfNDistinct(rapid.StringMatching(`[a-z]{1,3}(/[a-z0-9_.-]{1,9})?`), 0, 5, rapid.ID).Draw(t, "names")
 	for _, name := range names {
 		d.Prefabs = append(d.Prefabs, anyPrefab(t, d, name))
+		anySlots(t, d)
 	}
 	d.Kinds = anyKinds(t, d)
 	if len(names) > 0 {
@@ -320,7 +326,7 @@ func anyVariant(t *rapid.T, pf *embed.PrefabData, i int) embed.VariantData {
 	for y := range pf.H {
 		for x := range pf.W {
 			if object := (x + y) % 7; object < len(pf.Objects) {
-				v.Marks = append(v.Marks, embed.MarkData{Object: object, X: x, Y: y})
+				v.Marks = append(v.Marks, embed.MarkData{Object: object, X: x, Y: y, W: 1, H: 1})
 			}
 		}
 	}

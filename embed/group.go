@@ -60,6 +60,7 @@ type member struct {
 	at    Arrival
 	place int // index into places
 	x, y  int
+	w, h  int
 }
 
 // group rolls which references of a group stand where, and which of them count. A reference that does
@@ -79,6 +80,7 @@ func (r *roller) group(g Group) {
 		for i := range places {
 			if r.in(g, places[i]) {
 				places[i].X, places[i].Y = c.members[next].x, c.members[next].y
+				places[i].W, places[i].H = c.members[next].w, c.members[next].h
 				next++
 			}
 		}
@@ -112,7 +114,7 @@ func (r *roller) members(g Group) (key Key, ok bool) {
 	least := ^uint32(0)
 	for i, m := range c.places {
 		if r.in(g, m) {
-			c.members = append(c.members, member{place: i, x: m.X, y: m.Y})
+			c.members = append(c.members, member{place: i, x: m.X, y: m.Y, w: m.W, h: m.H})
 			least = min(least, r.pf.ObjectEntry(m.Object).Reference())
 		}
 	}

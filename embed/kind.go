@@ -12,7 +12,7 @@ type ObjectRole uint8
 
 // The roles.
 const (
-	NoRole          ObjectRole = iota // of [KindNothing]
+	NoRole          ObjectRole = iota // of [KindNothing] and [KindPrefab]
 	ActorRole                         // somebody
 	ItemRole                          // something to take
 	FixtureRole                       // something that stands where it stands

@@ -1,5 +1,7 @@
 package embed
 
+import "github.com/seed18752ec6/xpc/embed/orient"
+
 // A roll's streams are named after what they decide: the seed and the prefab's ID, then
 //
 //	variant NAME                   which image, a race
@@ -10,49 +12,95 @@ package embed
 //	group REFERENCE count          the least names it; how many of them count
 //	group REFERENCE exactly cell   which of them, a race
 //	object REFERENCE [cell] chance, KIND NAME nth [chance, count]    an object; the things it can be race
+//	object REFERENCE [cell] KIND NAME nth NAME    which of several nested prefabs, a race
+//	object REFERENCE [cell] KIND NAME nth turn NAME    its turn in the slot, a race
+//	nested REFERENCE cell          the seed of the nested prefab
 //
-// with the cell as drawn, left out where one roll holds for all cells. So what comes does not
-// depend on orientation, origin, or the order of anything.
+// with the cell as drawn, of a slot its first one, left out where one roll holds for all cells. So what
+// comes does not depend on orientation, origin, or the order of anything.
 
-// Roll decides the contents of one placed prefab: its variant, overlays, random terrain, and
-// objects. It is a pure function of the prefab and the setting, and the orientation and origin
-// change positions, facings and glyphs alone, not what comes. It allocates only where c's memory
-// does not suffice.
+// Roll decides the contents of one placed prefab: its variant, overlays, random terrain, objects, and
+// the prefabs in its slots, which roll for themselves. It is a pure function of the prefab and the
+// setting, and the orientation and origin change positions, facings and glyphs alone, not what comes.
+// (What is nested and may not turn in every way keeps to its own transforms: such a prefab lies
+// otherwise in its slot where the one around it is turned.) It allocates only where c's memory does not
+// suffice.
 func (pf Prefab) Roll(s Setting, c *Contents) {
-	r := roller{c, pf, Seed(s.Seed).With(uint64(pf.ID()))}
+	c.begin(pf, s)
+	r := roller{c: c}
+	r.start(pf, s)
+	r.spawn = true
+	r.roll()
+	c.Variant, c.Overlays, c.Params = r.variant, r.overlays, r.params
+	r.rollSlots()
+	c.forbid(pf, s)
+	for i := range c.Nested {
+		c.forbid(c.Nested[i].Prefab, c.Nested[i].Setting)
+	}
+}
+
+// begin empties c for a prefab.
+func (c *Contents) begin(pf Prefab, s Setting) {
 	c.Prefab, c.Setting = pf, s
 	c.W, c.H = s.Orientation.Size(pf.Size())
-	c.Variant = r.variant()
-	v := pf.Variant(c.Variant)
-	r.params()
-	r.overlays()
-	r.cells(v)
-	r.objects(v)
+	if n := c.W * c.H; cap(c.Cells) < n {
+		c.Cells = make([]Cell, n)
+	} else {
+		c.Cells = c.Cells[:n]
+	}
+	c.Objects, c.Machines, c.Nested = c.Objects[:0], c.Machines[:0], c.Nested[:0]
+	c.numbers, c.targets, c.shapes, c.filled = c.numbers[:0], c.targets[:0], c.shapes[:0], c.filled[:0]
+}
+
+// roller fills c with one prefab: the one that is rolled, or one in a slot.
+type roller struct {
+	c       *Contents
+	pf      Prefab
+	setting Setting
+	key     Key
+	within  int  // 1 + index into c.Nested of itself; 0 = it is in no slot
+	spawn   bool // the prefab around it lets the game put things of its own there
+
+	variant  int
+	overlays []int // that came up
+	params   []int // values
+	objects  int   // first of its own in c.Objects
+
+	from  []int // values of the params of the prefab around it
+	fixed Nest  // what that fixes; the zero value fixes nothing
+}
+
+// start makes r ready for a prefab in no slot.
+func (r *roller) start(pf Prefab, s Setting) {
+	*r = roller{c: r.c, pf: pf, setting: s, key: Seed(s.Seed).With(uint64(pf.ID()))}
+}
+
+// roll fills c with the prefab, and notes its slots.
+func (r *roller) roll() {
+	r.variant = r.rollVariant()
+	v := r.pf.Variant(r.variant)
+	r.rollParams()
+	r.rollOverlays()
+	r.rollCells(v)
+	r.rollObjects(v)
 	r.links()
 	r.machines(v)
 }
 
-// roller fills c.
-type roller struct {
-	c   *Contents
-	pf  Prefab
-	key Key
-}
-
 // place returns where a cell as drawn lies on the map.
 func (r *roller) place(x, y int) (int, int) {
-	p := r.pf.turn(Point{x, y}, r.c.Setting.Orientation)
-	return r.c.Setting.X + p.X, r.c.Setting.Y + p.Y
+	p := r.pf.turn(Point{x, y}, r.setting.Orientation)
+	return r.setting.X + p.X, r.setting.Y + p.Y
 }
 
 // look returns a look with its glyph turned.
 func (r *roller) look(l Look) Look {
-	l.Glyph, _ = r.c.Setting.Orientation.Glyph(l.Glyph)
+	l.Glyph, _ = r.setting.Orientation.Glyph(l.Glyph)
 	return l
 }
 
-// variant chooses an image.
-func (r *roller) variant() int {
+// rollVariant chooses an image.
+func (r *roller) rollVariant() int {
 	if r.pf.VariantCount() == 1 {
 		return 0
 	}
@@ -66,14 +114,15 @@ func (r *roller) variant() int {
 	return i
 }
 
-// overlays decides which overlays come up.
-func (r *roller) overlays() {
+// rollOverlays decides which overlays come up.
+func (r *roller) rollOverlays() {
 	c := r.c
-	c.Overlays = c.Overlays[:0]
+	from := len(c.numbers)
 	for i := range r.pf.OverlayCount() {
 		o := r.pf.Overlay(i)
 		if !r.excluded(o) && o.Chance().Comes(r.key.Named("overlay").Named(o.Name()).Word(0)) {
-			c.Overlays = append(c.Overlays, i)
+			c.numbers = append(c.numbers, i)
+			r.overlays = c.numbers[from:len(c.numbers):len(c.numbers)]
 		}
 	}
 }
@@ -81,7 +130,7 @@ func (r *roller) overlays() {
 // excluded reports whether an overlay came up with which this one does not.
 func (r *roller) excluded(o Overlay) bool {
 	for i := range o.ExcludeCount() {
-		for _, up := range r.c.Overlays {
+		for _, up := range r.overlays {
 			if up == o.Exclude(i) {
 				return true
 			}
@@ -90,44 +139,45 @@ func (r *roller) excluded(o Overlay) bool {
 	return false
 }
 
-// cells fills the turned box with the cells of the variant and the overlays that came up.
-func (r *roller) cells(v Variant) {
+// rollCells fills the turned box with the cells of the variant and the overlays that came up. In a
+// slot, cells that are not the prefab's stay as they are.
+func (r *roller) rollCells(v Variant) {
 	c, pf := r.c, r.pf
 	w, h := pf.Size()
-	if cap(c.Cells) < w*h {
-		c.Cells = make([]Cell, w*h)
-	}
-	c.Cells = c.Cells[:w*h]
 	base := pf.planeOf(v.rec()[variantPlane:])
 	key := r.key.Named("terrain")
-	spawn := pf.Spawn() != SpawnForbid
-	// In the turned box, one step in x or y as drawn is always the same step of the index.
-	index := func(x, y int) int {
-		p := pf.turn(Point{x, y}, c.Setting.Orientation)
-		return p.Y*c.W + p.X
-	}
-	origin := index(0, 0)
-	right, down := index(1, 0)-origin, index(0, 1)-origin
+	spawn := r.spawn && pf.Spawn() != SpawnForbid
+	origin, right, down := c.steps(pf, r.setting)
 	for y := range h {
 		for x := range w {
 			cell := base.cell(y*w + x)
-			if len(c.Overlays) > 0 {
+			if len(r.overlays) > 0 {
 				cell = r.overlaid(cell, y*w+x)
 			}
 			if cell.Terrain != 0 {
 				cell = r.settle(cell, key, x, y)
+			} else if r.within > 0 {
+				continue
 			}
 			c.Cells[origin+x*right+y*down] = Cell{cell.Terrain, r.look(cell.Look), spawn && cell.Terrain != 0}
 		}
 	}
-	if pf.Spawn() == SpawnMask {
-		r.forbid()
+}
+
+// steps returns the index in c.Cells of the first cell of a prefab as drawn, and how it changes with
+// one step in x and in y as drawn, which is always the same.
+func (c *Contents) steps(pf Prefab, s Setting) (origin, right, down int) {
+	index := func(x, y int) int {
+		p := pf.turn(Point{x, y}, s.Orientation)
+		return (s.Y+p.Y-c.Setting.Y)*c.W + s.X + p.X - c.Setting.X
 	}
+	origin = index(0, 0)
+	return origin, index(1, 0) - origin, index(0, 1) - origin
 }
 
 // overlaid returns what the overlays that came up make of cell i.
 func (r *roller) overlaid(cell CellData, i int) CellData {
-	for _, up := range r.c.Overlays {
+	for _, up := range r.overlays {
 		over := r.pf.planeOf(r.pf.Overlay(up).rec()[overlayPlane:]).cell(i)
 		if over.Terrain != 0 {
 			cell = over
@@ -139,12 +189,19 @@ func (r *roller) overlaid(cell CellData, i int) CellData {
 	return cell
 }
 
-// forbid takes away the leave to spawn where the mask layer does.
-func (r *roller) forbid() {
-	box := r.pf.Turned(r.c.Setting.Orientation)
-	for i := range r.c.Cells {
-		if box.Outcome(i%r.c.W, i/r.c.W)&NoSpawn != 0 {
-			r.c.Cells[i].Spawn = false
+// forbid takes away the leave to spawn where the mask layer of a prefab does, in its slots too.
+func (c *Contents) forbid(pf Prefab, s Setting) {
+	if pf.Spawn() != SpawnMask {
+		return
+	}
+	w, h := pf.Size()
+	box := pf.Turned(orient.R0)
+	origin, right, down := c.steps(pf, s)
+	for y := range h {
+		for x := range w {
+			if box.Outcome(x, y)&NoSpawn != 0 {
+				c.Cells[origin+x*right+y*down].Spawn = false
+			}
 		}
 	}
 }
@@ -167,145 +224,4 @@ func (r *roller) settle(cell CellData, key Key, x, y int) CellData {
 	i, _ := race.Winner()
 	id := t.Choice(i).Terrain
 	return CellData{id, r.pf.b.Terrain(id).Look()}
-}
-
-// objects rolls all objects of the variant. Its marks stand in the order of the object table.
-func (r *roller) objects(v Variant) {
-	c := r.c
-	c.Objects, c.begins = c.Objects[:0], c.begins[:0]
-	c.places = c.places[:0]
-	for i := range v.MarkCount() {
-		c.places = append(c.places, v.Mark(i))
-	}
-	for i := range r.pf.GroupCount() {
-		r.group(r.pf.Group(i))
-	}
-	for _, m := range c.places {
-		if m.Object < 0 {
-			continue
-		}
-		for len(c.begins) <= m.Object {
-			c.begins = append(c.begins, len(c.Objects))
-		}
-		r.object(r.pf.ObjectEntry(m.Object), m)
-	}
-	for len(c.begins) <= r.pf.ObjectCount() {
-		c.begins = append(c.begins, len(c.Objects))
-	}
-}
-
-// object rolls one object for one of its cells.
-func (r *roller) object(e ObjectEntry, m MarkData) {
-	key := r.key.Named("object").With(uint64(e.Reference()))
-	if !e.RollAll() {
-		key = key.Cell(m.X, m.Y)
-	}
-	if !r.holds(e.When()) || !e.Chance().Comes(key.Named("chance").Word(0)) {
-		return
-	}
-	a, key, ok := r.choose(e, key)
-	if !ok || a.Kind() == KindNothing || !a.Chance().Comes(key.Named("chance").Word(0)) {
-		return
-	}
-	count := a.Count().Roll(key.Named("count"))
-	if count == 0 {
-		return
-	}
-	x, y := r.place(m.X, m.Y)
-	r.c.Objects = append(r.c.Objects, Object{
-		Kind: a.Kind(), Name: a.Name(), Role: a.ObjectKind().Role(), X: x, Y: y, Count: count,
-		Facing: r.c.Setting.Orientation.Dir(a.Facing()),
-		Locked: a.Locked(), Secret: a.Secret(), Required: e.Required(),
-		Entry: m.Object, Source: a, Params: r.c.Params, turn: r.c.Setting.Orientation,
-	})
-}
-
-// choose chooses among the things that an object can be here, given the key of the roll. It returns
-// the key of what was chosen; ok is false if none can come.
-func (r *roller) choose(e ObjectEntry, key Key) (a Alternative, chosen Key, ok bool) {
-	var race Race
-	for i := range e.AlternativeCount() {
-		if a := e.Alternative(i); r.holds(a.When()) {
-			race.Enter(i, a.key(key).Word(0), uint64(a.Weight()))
-		}
-	}
-	i, ok := race.Winner()
-	if !ok {
-		return Alternative{}, 0, false
-	}
-	a = e.Alternative(i)
-	return a, a.key(key), true
-}
-
-// key returns the key of the alternative under that of its object.
-func (a Alternative) key(k Key) Key {
-	return k.Named(a.Kind()).Named(a.Name()).With(uint64(u16(a.rec(), alternativeNth)))
-}
-
-// links looks up what the rolled objects open and link to.
-func (r *roller) links() {
-	c := r.c
-	c.targets = c.targets[:0]
-	for i := range c.Objects {
-		o := &c.Objects[i]
-		from := len(c.targets)
-		for j := range o.Source.OpensCount() {
-			c.target(o.Source.Opens(j))
-		}
-		o.Opens = c.targets[from:len(c.targets):len(c.targets)]
-		from = len(c.targets)
-		for j := range o.Source.LinkCount() {
-			c.target(o.Source.Link(j))
-		}
-		o.Links = c.targets[from:len(c.targets):len(c.targets)]
-		c.linkAttributes(o)
-	}
-}
-
-// target appends the objects that came of an entry of the object table to the targets.
-func (c *Contents) target(entry int) {
-	for i := c.begins[entry]; i < c.begins[entry+1]; i++ {
-		c.targets = append(c.targets, i)
-	}
-}
-
-// machines turns the drawn shapes of the variant, and finds the objects that name them.
-func (r *roller) machines(v Variant) {
-	c := r.c
-	c.Machines, c.shapes = c.Machines[:0], c.shapes[:0]
-	for i := range v.MachineCount() {
-		m := v.Machine(i)
-		from := len(c.shapes)
-		for j := range m.Len() {
-			cell := m.Cell(j)
-			x, y := r.place(cell.X, cell.Y)
-			c.shapes = append(c.shapes, MachineCell{x, y, r.look(cell.Look)})
-		}
-		machine := Machine{
-			Name: m.Name(), Passable: m.Passable(),
-			Cells: c.shapes[from:len(c.shapes):len(c.shapes)],
-		}
-		if entry := m.Object(); entry > 0 {
-			machine.Object = c.name(len(c.Machines)+1, machine.Cells, entry-1)
-		}
-		c.Machines = append(c.Machines, machine)
-	}
-}
-
-// name gives a machine's number to the objects of an entry that stand on its cells. It returns 1 +
-// the index of the first of them; 0 if there is none.
-func (c *Contents) name(number int, cells []MachineCell, entry int) (object int) {
-	for i := c.begins[entry]; i < c.begins[entry+1]; i++ {
-		o := &c.Objects[i]
-		for _, cell := range cells {
-			if cell.X != o.X || cell.Y != o.Y {
-				continue
-			}
-			o.Machine = number
-			if object == 0 {
-				object = i + 1
-			}
-		}
-	}
-	return object
 }

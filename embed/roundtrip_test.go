@@ -88,7 +88,7 @@ func readPrefab(pf embed.Prefab) embed.PrefabData {
 				Kind: a.Kind(), Name: a.Name(), Weight: a.Weight(), Chance: a.Chance(), Count: a.Count(),
 				Facing: a.Facing(), Locked: a.Locked(), Secret: a.Secret(), Opens: each(a.OpensCount(), a.Opens),
 				Links: each(a.LinkCount(), a.Link), Attributes: readAttributes(pf, a.AttributeCount(), a.AttributeAt),
-				When: readCondition(a.When()),
+				When: readCondition(a.When()), Prefabs: each(a.NestCount(), func(i int) embed.NestData { return readNest(a.Nest(i)) }),
 			})
 		}
 		d.Objects = append(d.Objects, o)
@@ -101,6 +101,10 @@ func readPrefab(pf embed.Prefab) embed.PrefabData {
 			Machines: each(v.MachineCount(), func(i int) embed.MachineData { return readMachine(v.Machine(i)) }),
 		})
 	}
+	for i := range pf.LimitCount() {
+		u, most := pf.Limit(i)
+		d.Limits = append(d.Limits, embed.LimitData{Unique: u, Most: most})
+	}
 	for i := range pf.OverlayCount() {
 		v := pf.Overlay(i)
 		d.Overlays = append(d.Overlays, embed.OverlayData{
@@ -109,6 +113,20 @@ func readPrefab(pf embed.Prefab) embed.PrefabData {
 		})
 	}
 	return d
+}
+
+func readNest(n embed.Nest) embed.NestData {
+	return embed.NestData{Prefab: n.Prefab().Name(), With: each(n.WithCount(), func(i int) embed.WithData {
+		w := n.With(i)
+		d := embed.WithData{Param: w.Param(), Values: []int{w.Value(0)}}
+		if from, ok := w.From(); ok {
+			d.From = 1 + from
+			for j := 1; j < n.Within().Param(from).Len(); j++ {
+				d.Values = append(d.Values, w.Value(j))
+			}
+		}
+		return d
+	})}
 }
 
 func readMachine(m embed.DrawnMachine) embed.MachineData {

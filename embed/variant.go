@@ -21,10 +21,13 @@ func (v Variant) Cell(x, y int) CellData { return v.pf.planeCell(v.rec()[variant
 // MarkCount returns the number of references on the objects layer.
 func (v Variant) MarkCount() int { return runLen(v.rec(), variantMarks) }
 
-// Mark returns reference i, in the order of objects, then row by row.
+// Mark returns reference i, in the order of objects, then row by row. One that is no slot is 1 by 1.
 func (v Variant) Mark(i int) MarkData {
 	r := v.pf.b.record(secMarks, markSize, item(v.rec(), variantMarks, i))
-	return MarkData{int(u32(r, markObject)), int(u16(r, markX)), int(u16(r, markY))}
+	return MarkData{
+		Object: int(u32(r, markObject)), X: int(u16(r, markX)), Y: int(u16(r, markY)),
+		W: int(u16(r, markW)), H: int(u16(r, markH)),
+	}
 }
 
 // MachineCount returns the number of drawn shapes.

@@ -26,13 +26,17 @@ func (v *verifier) records() {
 	for i := 0; i < int(v.count[secPrefabs]) && v.err == nil; i++ {
 		v.prefab(i)
 	}
+	for i := 0; i < int(v.count[secPrefabs]) && v.err == nil; i++ {
+		v.nesting(i)
+	}
 	for i := 0; i < int(v.count[secRecipes]) && v.err == nil; i++ {
 		v.recipe(i)
 	}
 	v.tables()
 	for _, s := range [...]section{
 		secChoices, secAttributes, secEntrances, secConnections, secObjects, secAlternatives,
-		secVariants, secOverlays, secParams, secParamValues, secConditions, secParamTests, secGroups, secMachines, secMachineCells, secMarks, secPoints, secLooks,
+		secNests, secWiths, secVariants, secOverlays, secParams, secParamValues, secConditions, secParamTests,
+		secGroups, secLimits, secMachines, secMachineCells, secMarks, secPoints, secLooks,
 		secPool, secLists, secNumbers, secRows, secCells,
 	} {
 		if v.next[s] != v.count[s] {

@@ -143,7 +143,8 @@ func (v *verifier) marks(rec string, i int, pf Prefab) {
 	for j := first; j < first+n && v.err == nil; j++ {
 		r := v.b.record(secMarks, markSize, j)
 		x, y, object := u16(r, markX), u16(r, markY), u32(r, markObject)
-		v.check(int(x) < w && int(y) < h && object < uint32(pf.ObjectCount()), secMarks, j,
+		mw, mh := int(u16(r, markW)), int(u16(r, markH))
+		v.check(mw > 0 && mh > 0 && int(x)+mw <= w && int(y)+mh <= h && object < uint32(pf.ObjectCount()), secMarks, j,
 			"a reference outside the box, or to an object that there is not")
 		place := uint64(object)<<32 | uint64(y)<<16 | uint64(x)
 		v.check(j == first || place > before, secMarks, j, "a reference out of order, or twice")

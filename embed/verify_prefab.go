@@ -35,6 +35,7 @@ func (v *verifier) prefab(i int) {
 	v.entrances(r, i)
 	v.connections(r, i)
 	v.unique(r, i)
+	v.limits(r, i)
 	v.groups(r, i)
 	v.objects(r, i, pf)
 	v.variants(r, i, pf)
@@ -154,4 +155,7 @@ func (v *verifier) alternative(i int, objects uint32, pf Prefab) {
 		v.attributes(r, alternativeAttributes, secAlternatives, i, pf, objects)
 	}
 	v.when(r, alternativeWhen, secAlternatives, i, pf)
+	if v.err == nil {
+		v.nests(r, i)
+	}
 }

@@ -103,7 +103,7 @@ func TestVerifier(t *testing.T) {
 		{"points", 0, 2, le16(3), "a cell outside the box"},
 		{"objects", 0, 12, le32(2, 1), "a chance that is not between 0 and 1"},
 		{"objects", 0, 12, le32(0, 0), "a chance that is not between 0 and 1"},
-		{"objects", 0, 20, le32(4), "bits that this version does not know"},
+		{"objects", 0, 20, le32(16), "bits that this version does not know"},
 		{"kinds", 0, 4, le32(0), "a kind without a name"},
 		{"kinds", 1, 0, nil, "a name out of order, or twice"},
 		{"kinds", 0, 0, le32(far), "a string outside the section strings"},
@@ -122,7 +122,7 @@ func TestVerifier(t *testing.T) {
 		{"attrs", 5, 28, le32(0), "a link that leads nowhere, or a value with one that is none"},
 		{"attrs", 5, 28, le32(2), "a link that leads nowhere, or a value with one that is none"},
 		{"numbers", 2, 0, le32(5), "an index of something that there is not"},
-		{"alts", 0, 0, le32(6), "a kind that there is not"},
+		{"alts", 0, 0, le32(7), "a kind that there is not"},
 		{"alts", 0, 16, le32(2, 1), "a chance that is not between 0 and 1"},
 		{"alts", 0, 24, le32(101, 1), "a count beyond what a count may be"},
 		{"alts", 0, 24, le32(1, 0), "a count beyond what a count may be"},
@@ -153,6 +153,26 @@ func TestVerifier(t *testing.T) {
 		{"marks", 0, 0, le16(3), "a reference outside the box, or to an object that there is not"},
 		{"marks", 0, 4, le32(5), "a reference outside the box, or to an object that there is not"},
 		{"marks", 1, 4, le32(0), "a reference out of order, or twice"},
+		{"prefabs", 1, 168, le32(0), "a prefab that may nest itself"},
+		{"prefabs", 0, 168, le32(1), "a prefab that may nest itself"},
+		{"prefabs", 1, 168, le32(17), "prefabs that are nested too deep"},
+		{"prefabs", 0, 28, []byte{3}, "a prefab in a slot that is not placed so"},
+		{"prefabs", 1, 160, le32(1), "does not follow the one before"},
+		{"nests", 0, 0, le32(2), "a prefab that there is not"},
+		{"nests", 0, 0, le32(1), "a prefab in a slot that is not placed so"},
+		{"withs", 0, 0, le32(1), "a param that there is not"},
+		{"withs", 0, 4, le32(2), "a param that there is not"},
+		{"withs", 0, 4, le32(0), "another number of values than are asked for"},
+		{"withs", 0, 12, le32(0), "a run without a record where one is needed"},
+		{"limits", 0, 0, le32(0), "bits that this version does not know"},
+		{"limits", 0, 0, le32(3), "bits that this version does not know"},
+		{"limits", 0, 4, le32(0), "a limit of nothing, or without a group"},
+		{"limits", 0, 8, le32(0), "a limit of nothing, or without a group"},
+		{"limits", 0, 16, le32(0), "a limit of nothing, or without a group"},
+		{"marks", 0, 8, le16(0), "a reference outside the box, or to an object that there is not"},
+		{"marks", 0, 8, le16(3), "a reference outside the box, or to an object that there is not"},
+		{"marks", 0, 8, le16(2), "a reference on more than one cell that is no slot"},
+		{"marks", 6, 8, le16(2), "a slot that its prefabs do not fill in every orientation"},
 		{"lists", 0, 0, le32(far), "a string outside the section strings"},
 		{"recipes", 0, 32, le32(0), "generator 0, which there is not"},
 		{"recipes", 0, 36, le32(0), "a map without cells, or with too many"},
@@ -238,7 +258,7 @@ func TestVerifierTables(t *testing.T) {
 	// Two prefabs of one ID: the second is never found.
 	data := append([]byte{}, sound...)
 	_, body := sectionAt(t, data, "prefabs")
-	copy(data[body+160:body+168], data[body:])
+	copy(data[body+172:body+180], data[body:])
 	mustRefuse(t, "one ID twice", string(fix(data)))
 }
 

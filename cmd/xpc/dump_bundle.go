@@ -112,6 +112,10 @@ func dumpPrefab(w io.Writer, pf embed.Prefab) {
 		fmt.Fprintf(w, "  unique in a %s, group %s, at most %d\n", u.Scope, u.Group, u.Max)
 	}
 	fmt.Fprintf(w, "  transforms %s, of which %s differ\n", pf.Transforms(), pf.Distinct())
+	for i := range pf.LimitCount() {
+		u, most := pf.Limit(i)
+		fmt.Fprintf(w, "  slots hold at most %d of group %s, unique in a %s, at most %d\n", most, u.Group, u.Scope, u.Max)
+	}
 	if pf.TagCount() > 0 {
 		fmt.Fprintf(w, "  tags %s\n", list(pf.TagCount(), pf.Tag))
 	}
@@ -240,7 +244,9 @@ func dumpVariant(w io.Writer, pf embed.Prefab, v embed.Variant) {
 	}
 	for i := range v.MarkCount() {
 		mark := v.Mark(i)
-		objects.set(mark.X, mark.Y, xp.Glyph(pf.ObjectEntry(mark.Object).Reference()).Rune())
+		for i := range mark.W * mark.H {
+			objects.set(mark.X+i%mark.W, mark.Y+i/mark.W, xp.Glyph(pf.ObjectEntry(mark.Object).Reference()).Rune())
+		}
 	}
 	if pf.VariantCount() > 1 {
 		fmt.Fprintf(w, "  variant %s, weight %d\n", cmp.Or(v.Name(), "beside the script"), v.Weight())
@@ -337,53 +343,6 @@ func dumpGroup(w io.Writer, pf embed.Prefab, i int) {
 		fmt.Fprint(w, ", shuffled")
 	}
 	fmt.Fprintln(w)
-}
-
-func dumpObject(w io.Writer, pf embed.Prefab, o embed.ObjectEntry) {
-	fmt.Fprintf(w, "  object %s", glyphText(o.Reference()))
-	if o.Chance() != embed.Certain {
-		fmt.Fprintf(w, ", chance %s", ratioText(o.Chance()))
-	}
-	words := wordsText(", ", o.Required(), "required", o.RollAll(), "rolled for all cells at once")
-	if words != "" {
-		fmt.Fprintf(w, ", %s", words)
-	}
-	if o.About() != "" {
-		fmt.Fprintf(w, ", about %s", strconv.Quote(o.About()))
-	}
-	fmt.Fprint(w, whenText(pf, o.When()))
-	fmt.Fprintln(w)
-	for i := range o.AlternativeCount() {
-		dumpAlternative(w, pf, o, o.Alternative(i))
-	}
-}
-
-func dumpAlternative(w io.Writer, pf embed.Prefab, o embed.ObjectEntry, a embed.Alternative) {
-	fmt.Fprintf(w, "    %s %s", a.Kind(), strconv.Quote(a.Name()))
-	if o.AlternativeCount() > 1 {
-		fmt.Fprintf(w, ", weight %d", a.Weight())
-	}
-	if a.Chance() != embed.Certain {
-		fmt.Fprintf(w, ", chance %s", ratioText(a.Chance()))
-	}
-	if count := countText(a.Count()); count != "1" {
-		fmt.Fprintf(w, ", count %s", count)
-	}
-	if a.Facing() != orient.NoDir {
-		fmt.Fprintf(w, ", facing %s", a.Facing())
-	}
-	if words := wordsText(", ", a.Locked(), "locked", a.Secret(), "secret"); words != "" {
-		fmt.Fprintf(w, ", %s", words)
-	}
-	for i := range a.OpensCount() {
-		fmt.Fprintf(w, ", opens %s", glyphText(pf.ObjectEntry(a.Opens(i)).Reference()))
-	}
-	for i := range a.LinkCount() {
-		fmt.Fprintf(w, ", links %s", glyphText(pf.ObjectEntry(a.Link(i)).Reference()))
-	}
-	fmt.Fprint(w, whenText(pf, a.When()))
-	fmt.Fprintln(w)
-	dumpAttributes(w, "      ", pf, a)
 }
 
 // whenText returns a condition as the end of a line; "" for what always holds.

@@ -10,7 +10,6 @@ import (
 	"github.com/seed18752ec6/xpc/embed/grid"
 	"github.com/seed18752ec6/xpc/embed/mapgen"
 	"github.com/seed18752ec6/xpc/embed/place"
-	"github.com/seed18752ec6/xpc/xp"
 )
 
 // mapFormat is the version of the JSON form of a map.
@@ -72,6 +71,7 @@ type placementJSON struct {
 	Buffer        int            `json:"buffer,omitempty"`
 	Objects       []objectJSON   `json:"objects"`
 	Machines      []machineJSON  `json:"machines"`
+	Nested        []nestedJSON   `json:"nested"`
 }
 
 // machineJSON is a drawn shape, whether an object names it or not.
@@ -79,6 +79,7 @@ type machineJSON struct {
 	Name     string `json:"name"` // of the legend's entry, or ""
 	Passable bool   `json:"passable"`
 	Object   int    `json:"object"` // index into the placement's objects of the one that names it, or -1
+	Nested   int    `json:"nested"` // index into the placement's nested of the prefab that it is of, or -1
 	Cells    []cell `json:"cells"`
 }
 
@@ -90,8 +91,9 @@ type objectJSON struct {
 	Count      int            `json:"count"`
 	At         cell           `json:"at"`
 	Facing     string         `json:"facing"`
-	Opens      []int          `json:"opens"` // indices into the placement's objects
-	Links      []int          `json:"links"` // likewise
+	Opens      []int          `json:"opens"`  // indices into the placement's objects
+	Links      []int          `json:"links"`  // likewise
+	Nested     int            `json:"nested"` // as of a machine
 	Attributes map[string]any `json:"attributes"`
 	Cells      []cell         `json:"cells,omitempty"`
 }
@@ -177,19 +179,13 @@ func placementOf(pl *place.Placement, contents *embed.Contents) placementJSON {
 	pl.Roll(contents)
 	out := placementJSON{
 		Prefab: pl.Prefab.Name(), ID: strconv.FormatUint(uint64(pl.Prefab.ID()), 10),
-		Depth: pl.Setting.Depth, Variant: contents.Variant, Overlays: []string{}, Params: map[string]any{},
+		Depth: pl.Setting.Depth, Variant: contents.Variant,
+		Overlays: overlaysOf(pl.Prefab, contents.Overlays), Params: paramsOf(pl.Prefab, contents.Params),
 		Method: pl.Method.String(), Cave: pl.Cave, Encounter: pl.Encounter.Name(), Category: pl.Category.String(),
 		Orientation: pl.Orientation.String(), Origin: cell{pl.X, pl.Y}, Size: cell{pl.W, pl.H},
 		Front: pl.Facing().String(), MaxProtrusion: pl.Prefab.MaxProtrusion(),
 		Entrances: entrancesOf(pl), Rows: classRows(pl.Rows, pl.Touched, pl.W), Walls: cells(pl.Walls),
-		Objects: []objectJSON{}, Machines: []machineJSON{},
-	}
-	for i, value := range contents.Params {
-		p := pl.Prefab.Param(i)
-		out.Params[p.Name()] = p.Value(value)
-	}
-	for _, i := range contents.Overlays {
-		out.Overlays = append(out.Overlays, pl.Prefab.Overlay(i).Name())
+		Objects: []objectJSON{}, Machines: []machineJSON{}, Nested: []nestedJSON{},
 	}
 	if pl.Method == place.Embedded {
 		out.Protrusion = &[2]int{pl.D1, pl.D2}
@@ -202,7 +198,10 @@ func placementOf(pl *place.Placement, contents *embed.Contents) placementJSON {
 	}
 	for i := range contents.Machines {
 		m := &contents.Machines[i]
-		out.Machines = append(out.Machines, machineJSON{m.Name, m.Passable, m.Object - 1, machineCells(m)})
+		out.Machines = append(out.Machines, machineJSON{m.Name, m.Passable, m.Object - 1, m.Nested - 1, machineCells(m)})
+	}
+	for i := range contents.Nested {
+		out.Nested = append(out.Nested, nestedOf(contents, &contents.Nested[i]))
 	}
 	return out
 }
@@ -222,9 +221,8 @@ func entrancesOf(pl *place.Placement) []cell {
 }
 
 func objectOf(c *embed.Contents, o *embed.Object) objectJSON {
-	ref := xp.Glyph(c.Prefab.ObjectEntry(o.Entry).Reference())
 	out := objectJSON{
-		Reference: string(ref.Rune()), Kind: o.Kind, Role: roleText(o.Role), Name: o.Name, Count: o.Count, At: cell{o.X, o.Y},
+		Reference: referenceText(o.Prefab(), o.Entry), Nested: o.Nested - 1, Kind: o.Kind, Role: roleText(o.Role), Name: o.Name, Count: o.Count, At: cell{o.X, o.Y},
 		Facing: o.Facing.String(), Opens: copied(o.Opens), Links: copied(o.Links), Attributes: map[string]any{},
 	}
 	for i := range o.Source.AttributeCount() {

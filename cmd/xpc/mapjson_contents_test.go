@@ -52,22 +52,22 @@ func furnished(t *testing.T, p *jPlacement) (owner, mood string) {
 	}
 	at := func(x, y int) [2]int { return [2]int{p.Origin[0] + x, p.Origin[1] + y} }
 	none := []int{}
-	door := jObject{Reference: "d", Kind: "door", Role: "door", Name: "vault", Count: 1, Facing: "none", Opens: none, Links: none,
+	door := jObject{Reference: "d", Kind: "door", Role: "door", Name: "vault", Count: 1, Facing: "none", Nested: -1, Opens: none, Links: none,
 		Attributes: map[string]any{"owner": owner, "mood": mood}}
 	doors := [2]jObject{door, door}
 	doors[0].At, doors[1].At = at(2, 1), at(4, 1)
 	objects := []jObject{
-		{Reference: "c", Kind: "item", Role: "item", Name: "chest", Count: 3, At: at(1, 1), Facing: "none", Opens: none, Links: none,
+		{Reference: "c", Kind: "item", Role: "item", Name: "chest", Count: 3, At: at(1, 1), Facing: "none", Nested: -1, Opens: none, Links: none,
 			Attributes: map[string]any{"wood": "oak", "runes": []any{"sun", "moon"}, "mark": []any{"x"}}},
 		doors[0], doors[1],
-		{Reference: "t", Kind: "console", Role: "terminal", Name: "access", Count: 1, At: at(3, 1), Facing: "west", Opens: []int{1, 2}, Links: []int{0},
+		{Reference: "t", Kind: "console", Role: "terminal", Name: "access", Count: 1, At: at(3, 1), Facing: "west", Nested: -1, Opens: []int{1, 2}, Links: []int{0},
 			Attributes: map[string]any{
 				"hack": -3.5, "ports": []any{1.0, 2.0}, "live": true, "target": []any{1.0, 2.0, 0.0}, "way": []any{0.0},
 				"side": []any{"south", "east"},
 			}},
 	}
 	want := *p
-	want.Rows, want.Overlays, want.Objects, want.Machines = rows, overlays, objects, []jMachine{}
+	want.Rows, want.Overlays, want.Objects, want.Machines, want.Nested = rows, overlays, objects, []jMachine{}, []jNested{}
 	want.Params = map[string]any{"faction": owner, "temper": mood, "where": "c"}
 	want.Prefab, want.Orientation, want.Front, want.Size, want.MaxProtrusion, want.Depth = "room", "r0", "south", [2]int{7, 4}, 2, 3
 	want.Entrances = [][2]int{at(3, 3)}

@@ -55,12 +55,28 @@ type jPlacement struct {
 	Buffer        int            `json:"buffer"`
 	Objects       []jObject      `json:"objects"`
 	Machines      []jMachine     `json:"machines"`
+	Nested        []jNested      `json:"nested"`
+}
+
+type jNested struct {
+	Prefab      string         `json:"prefab"`
+	ID          string         `json:"id"`
+	Within      int            `json:"within"`
+	Reference   string         `json:"reference"`
+	Turn        string         `json:"turn"`
+	Orientation string         `json:"orientation"`
+	Origin      [2]int         `json:"origin"`
+	Size        [2]int         `json:"size"`
+	Variant     int            `json:"variant"`
+	Overlays    []string       `json:"overlays"`
+	Params      map[string]any `json:"params"`
 }
 
 type jMachine struct {
 	Name     string   `json:"name"`
 	Passable bool     `json:"passable"`
 	Object   int      `json:"object"`
+	Nested   int      `json:"nested"`
 	Cells    [][2]int `json:"cells"`
 }
 
@@ -74,6 +90,7 @@ type jObject struct {
 	Facing     string         `json:"facing"`
 	Opens      []int          `json:"opens"`
 	Links      []int          `json:"links"`
+	Nested     int            `json:"nested"`
 	Attributes map[string]any `json:"attributes"`
 	Cells      [][2]int       `json:"cells"`
 }

@@ -29,6 +29,13 @@ func full() *embed.Data {
 		return &embed.ConditionData{Depth: embed.Range{Min: 2, Max: 5}, Overlays: []int{0}, Tags: []string{"wet"},
 			Params: []embed.ParamTestData{{Param: 0, Values: []int{0}}}, Not: not}
 	}
+	pf.Objects[0].Alternatives[0].Prefabs = []embed.NestData{
+		{Prefab: "caves/closet", With: []embed.WithData{{Param: 1, From: 1, Values: []int{0, 1}}}},
+	}
+	pf.Limits = []embed.LimitData{{Unique: embed.Unique{Scope: embed.MapScope, Group: "relics", Max: 1}, Most: 2}}
+	for i := range pf.Variants[0].Marks {
+		pf.Variants[0].Marks[i].W, pf.Variants[0].Marks[i].H = 2, 3
+	}
 	pf.Objects[0].When = when(when(nil))
 	pf.Objects[0].Alternatives[0].When = when(nil)
 	pf.Overlays = []embed.OverlayData{{Name: "flooded", Chance: embed.Ratio{Num: 1, Den: 3}, Excludes: []int{0}, Cells: pf.Variants[0].Cells}}

@@ -34,6 +34,7 @@ type jsonPrefab struct {
 	Objects       []jsonObject     `json:"objects"`
 	Variants      []jsonVariant    `json:"variants"`
 	Overlays      []jsonOverlay    `json:"overlays"`
+	Limits        []jsonLimit      `json:"limits"`
 }
 
 type jsonCave struct {
@@ -45,6 +46,12 @@ type jsonUnique struct {
 	Scope string `json:"scope"` // map or run
 	Group string `json:"group"` // of the prefabs that are counted together
 	Max   int    `json:"max"`
+}
+
+// jsonLimit is how often prefabs may be placed that slots may hold, and how many of them at most.
+type jsonLimit struct {
+	jsonUnique
+	Most int `json:"most"`
 }
 
 type jsonAttribute struct {
@@ -123,6 +130,20 @@ type jsonAlternative struct {
 	Links      []int           `json:"links"`
 	Attributes []jsonAttribute `json:"attributes"`
 	When       *jsonWhen       `json:"when,omitempty"`
+	Prefabs    []jsonNest      `json:"prefabs,omitempty"` // of kind prefab: one of them comes
+}
+
+// jsonNest is a prefab that may fill a slot.
+type jsonNest struct {
+	Prefab string     `json:"prefab"`
+	With   []jsonWith `json:"with"`
+}
+
+// jsonWith is a param of a nested prefab that is fixed: index into its "params".
+type jsonWith struct {
+	Param  int   `json:"param"`
+	From   *int  `json:"from,omitempty"` // index into the "params" of the prefab with the slot
+	Values []int `json:"values"`         // indices: one or, with from, one for each value of that
 }
 
 // jsonCount is plus and the sum of dice, each from 1 to sides.
@@ -153,8 +174,9 @@ type jsonMachineCell struct {
 }
 
 type jsonMark struct {
-	Object int    `json:"object"`
-	At     [2]int `json:"at"`
+	Object int     `json:"object"`
+	At     [2]int  `json:"at"`
+	Size   *[2]int `json:"size,omitempty"` // of a slot of more than one cell
 }
 
 type jsonOverlay struct {
@@ -174,6 +196,7 @@ func jsonPrefabOf(pf *embed.PrefabData) jsonPrefab {
 		Tags: list(pf.Tags), Attributes: jsonAttributesOf(pf.Attributes), Transforms: stringsOf(pf.Transforms.Each()),
 		Outcomes: make([]int, len(pf.Outcomes)), Entrances: []jsonEntrance{}, Connections: []jsonConnection{},
 		Params: []jsonParam{}, Groups: []jsonGroup{}, Objects: []jsonObject{}, Variants: []jsonVariant{}, Overlays: []jsonOverlay{},
+		Limits: []jsonLimit{},
 	}
 	if u := pf.Unique; u.Scope != embed.NoScope {
 		out.Unique = &jsonUnique{u.Scope.String(), u.Group, u.Max}
@@ -207,6 +230,9 @@ func jsonPrefabOf(pf *embed.PrefabData) jsonPrefab {
 	for _, v := range pf.Overlays {
 		out.Overlays = append(out.Overlays,
 			jsonOverlay{v.Name, shareOf(v.Chance), list(v.Excludes), cellsOf(v.Cells)})
+	}
+	for _, l := range pf.Limits {
+		out.Limits = append(out.Limits, jsonLimit{jsonUnique{l.Scope.String(), l.Group, l.Max}, l.Most})
 	}
 	return out
 }
@@ -253,8 +279,23 @@ func jsonObjectOf(o *embed.ObjectData) jsonObject {
 			Count:  jsonCount{a.Count.Dice, a.Count.Sides, a.Count.Plus},
 			Facing: dirWord(a.Facing), Locked: a.Locked, Secret: a.Secret,
 			Opens: list(a.Opens), Links: list(a.Links), Attributes: jsonAttributesOf(a.Attributes),
-			When: jsonWhenOf(a.When),
+			When: jsonWhenOf(a.When), Prefabs: jsonNestsOf(a.Prefabs),
 		})
+	}
+	return out
+}
+
+func jsonNestsOf(nests []embed.NestData) (out []jsonNest) {
+	for _, n := range nests {
+		nest := jsonNest{Prefab: n.Prefab, With: []jsonWith{}}
+		for _, w := range n.With {
+			with := jsonWith{Param: w.Param, Values: list(w.Values)}
+			if from := w.From - 1; from >= 0 {
+				with.From = &from
+			}
+			nest.With = append(nest.With, with)
+		}
+		out = append(out, nest)
 	}
 	return out
 }
@@ -275,7 +316,11 @@ func jsonVariantOf(v *embed.VariantData) jsonVariant {
 		out.Machines = append(out.Machines, machine)
 	}
 	for _, m := range v.Marks {
-		out.Marks = append(out.Marks, jsonMark{m.Object, [2]int{m.X, m.Y}})
+		mark := jsonMark{Object: m.Object, At: [2]int{m.X, m.Y}}
+		if m.W > 1 || m.H > 1 {
+			mark.Size = &[2]int{m.W, m.H}
+		}
+		out.Marks = append(out.Marks, mark)
 	}
 	return out
 }
