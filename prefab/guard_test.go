@@ -70,6 +70,10 @@ func TestGuards(t *testing.T) {
 		{"a noncharacter", "about: a\uFDEFb", []string{
 			":1:9: error: character U+FDEF steers the text and is not seen; it is read as an escape in double quotes alone [XP0225 bad-text]",
 		}},
+		{"a control character in a glob that is not quoted", "art: [*.xp\x11]", []string{
+			`:1:1: error: a script has no key "art" [XP0202 unknown-key]`,
+			":1:11: error: character U+0011 steers the text and is not seen; it is read as an escape in double quotes alone [XP0225 bad-text]",
+		}},
 		{"nothing", "", nil},
 		{"comments alone", "# a\n\n# b", nil},
 	}

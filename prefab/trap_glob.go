@@ -17,8 +17,10 @@ func (t *trapScan) glob(number int, runes []rune, i int) bool {
 	for end < len(runes) && !strings.ContainsRune(" \t,]}", runes[end]) {
 		end++
 	}
-	glob := string(runes[i:end])
-	t.find(number, i, end-i, "glob "+glob+" is not quoted; YAML takes it for an alias", `write "`+glob+`"`)
+	if !slices.Contains(runes[i:end], brokenRune) {
+		glob := string(runes[i:end])
+		t.find(number, i, end-i, "glob "+glob+" is not quoted; YAML takes it for an alias", `write "`+glob+`"`)
+	}
 	for j := i; j < end; j++ {
 		if strings.ContainsRune(trapRunes, runes[j]) {
 			t.trap(number+1, j+1)

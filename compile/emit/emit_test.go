@@ -215,12 +215,7 @@ func TestHostileNames(t *testing.T) {
 			})
 		}
 		d.Terrain[0].Name = hostile(r)
-		d.Recipes = []embed.RecipeData{{
-			Name: hostile(r), Generator: 1, W: 50, H: 50, Style: embed.StyleCaves, Depth: 1,
-			Automaton:  embed.Automaton{Engine: embed.EngineColored, Open: embed.Ratio{Num: 1, Den: 2}, Visits: embed.Ratio{Num: 5, Den: 1}, Pockets: embed.Ratio{Den: 1}},
-			Join:       embed.Join{By: embed.JoinGraph, Loops: embed.Ratio{Num: 1, Den: 8}, Branch: embed.Ratio{Num: 1, Den: 8}, Widen: embed.Ratio{Num: 1, Den: 8}},
-			Encounters: embed.Encounters{Density: embed.Ratio{Num: 6, Den: 1}},
-		}}
+		d.Recipes = []embed.RecipeData{plainRecipe(hostile(r))}
 		got, found := emit.Source(d, encode(t, d), emit.Options{Package: "prefabs", Embed: "prefabs.xpb"})
 		for _, f := range found {
 			if f.Code != diag.IdentCollision {
@@ -233,6 +228,16 @@ func TestHostileNames(t *testing.T) {
 		if want, err := format.Source(got); err != nil || !bytes.Equal(want, got) {
 			t.Fatalf("not gofmt's form: %v\n%s", err, got)
 		}
+	}
+}
+
+// plainRecipe returns a recipe that asks for nothing.
+func plainRecipe(name string) embed.RecipeData {
+	return embed.RecipeData{
+		Name: name, Generator: 1, W: 50, H: 50, Style: embed.StyleCaves, Depth: 1,
+		Automaton:  embed.Automaton{Engine: embed.EngineColored, Open: embed.Ratio{Num: 1, Den: 2}, Visits: embed.Ratio{Num: 5, Den: 1}, Pockets: embed.Ratio{Den: 1}},
+		Join:       embed.Join{By: embed.JoinGraph, Loops: embed.Ratio{Num: 1, Den: 8}, Branch: embed.Ratio{Num: 1, Den: 8}, Widen: embed.Ratio{Num: 1, Den: 8}},
+		Encounters: embed.Encounters{Density: embed.Ratio{Num: 6, Den: 1}},
 	}
 }
 

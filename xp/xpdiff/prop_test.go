@@ -37,19 +37,20 @@ func drawLayer(t *rapid.T, w, h int) xp.Layer {
 	return l
 }
 
-// drawCell draws a cell: often an undrawn one, or one with a hidden glyph.
-func drawCell(t *rapid.T) xp.Cell {
-	return rapid.SampledFrom([]xp.Cell{
-		xp.Transparent, xp.Transparent, xp.Transparent,
-		xp.MakeCell('#', xp.RGB{R: 128}, xp.RGB{}),
-		xp.MakeCell('.', xp.RGB{R: 128}, xp.RGB{}),
-		xp.MakeCell('.', xp.RGB{G: 128}, xp.RGB{}),
-		xp.MakeCell('.', xp.RGB{G: 128}, xp.RGB{B: 64}),
-		xp.MakeCell('!', xp.RGB{G: 128}, xp.Key),
-		xp.MakeCell(300, xp.RGB{G: 128}, xp.RGB{}),
-		{},
-	}).Draw(t, "cell")
+// cellKinds are the cells that tests draw with: an undrawn one often, one with a hidden glyph.
+var cellKinds = []xp.Cell{
+	xp.Transparent, xp.Transparent, xp.Transparent,
+	xp.MakeCell('#', xp.RGB{R: 128}, xp.RGB{}),
+	xp.MakeCell('.', xp.RGB{R: 128}, xp.RGB{}),
+	xp.MakeCell('.', xp.RGB{G: 128}, xp.RGB{}),
+	xp.MakeCell('.', xp.RGB{G: 128}, xp.RGB{B: 64}),
+	xp.MakeCell('!', xp.RGB{G: 128}, xp.Key),
+	xp.MakeCell(300, xp.RGB{G: 128}, xp.RGB{}),
+	{},
 }
+
+// drawCell draws a cell.
+func drawCell(t *rapid.T) xp.Cell { return rapid.SampledFrom(cellKinds).Draw(t, "cell") }
 
 // edit returns an image with some edits of the kinds that a person makes.
 func edit(t *rapid.T, m *xp.Image, name string) *xp.Image {
