@@ -94,6 +94,31 @@ func TestEditsOfCorpus(t *testing.T) {
 	}
 }
 
+// TestFirstCellOfLayer draws the first cell of a layer, in the colors of a cell that is there, and
+// sees that the text gets the defaults of the layer and one row.
+func TestFirstCellOfLayer(t *testing.T) {
+	t.Parallel()
+	random := rand.New(rand.NewPCG(7, 160))
+	var counts []int
+	for _, m := range smallImages(t) {
+		base := &m.Layers[0]
+		at := slices.IndexFunc(base.Cells, func(c xp.Cell) bool { return c != xp.Transparent })
+		if at < 0 {
+			continue
+		}
+		m.Layers = append(m.Layers, xp.NewLayer(base.Width, base.Height))
+		before := xptext.Format(m)
+		m.Layers[len(m.Layers)-1].Set(random.IntN(base.Width), random.IntN(base.Height), base.Cells[at])
+		counts = append(counts, editedLines(before, checkTwin(t, m)))
+	}
+	slices.Sort(counts)
+	p50, p90, most := counts[len(counts)/2], counts[len(counts)*9/10], counts[len(counts)-1]
+	t.Logf("%d images: median %d, 90th percentile %d, most %d lines", len(counts), p50, p90, most)
+	if p50 > 3 || p90 > 3 {
+		t.Errorf("median %d and 90th percentile %d of the lines that differ, want at most 3", p50, p90)
+	}
+}
+
 // smallImages returns the images of the corpus of up to 8,000 cells.
 func smallImages(tb testing.TB) []*xp.Image {
 	tb.Helper()

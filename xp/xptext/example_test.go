@@ -42,10 +42,7 @@ func ExampleFormat() {
 	// layer 2
 	// fore O
 	// back k
-	// |××××××××|
-	// |××!×××××|
-	// |××××××××|
-	// |××××××××|
+	// 1 |××!×××××|
 }
 
 func ExampleParse() {

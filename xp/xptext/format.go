@@ -34,16 +34,16 @@ func Write(w io.Writer, m *xp.Image) error {
 	f := formatter{to: w, base: xp.Size{Width: m.Layers[0].Width, Height: m.Layers[0].Height}}
 	f.name(m)
 	f.head(m)
-	backed := 0 // cells of the largest layer with rows
+	backed := 0 // cells of the largest layer with all of its rows
 	for i := range m.Layers {
 		l := &m.Layers[i]
 		f.line("")
 		f.layerLine(i, l)
-		if i < freeLayers && len(l.Cells) <= backed && blank(l) {
-			continue
+		sparse := i < freeLayers && len(l.Cells) <= backed
+		if !sparse {
+			backed = max(backed, len(l.Cells))
 		}
-		backed = max(backed, len(l.Cells))
-		f.layer(l)
+		f.layer(l, sparse)
 	}
 	f.flush()
 	return f.err
@@ -89,16 +89,6 @@ func (f *formatter) flush() {
 		_, f.err = f.to.Write(f.out)
 	}
 	f.out = f.out[:0]
-}
-
-// blank reports whether all cells of the layer are undrawn.
-func blank(l *xp.Layer) bool {
-	for _, c := range l.Cells {
-		if c != xp.Transparent {
-			return false
-		}
-	}
-	return true
 }
 
 // name gives letters to the colors of the image and characters to its glyphs over 255.
@@ -183,15 +173,20 @@ var (
 	backChannel = channel{"back", func(c xp.Cell) xp.RGB { return c.Back }}
 )
 
-// layer adds the defaults, rows and cell lines of a layer.
-func (f *formatter) layer(l *xp.Layer) {
+// layer adds the defaults, rows and cell lines of a layer; if it is sparse, those rows of glyphs alone
+// in which something is drawn.
+func (f *formatter) layer(l *xp.Layer, sparse bool) {
 	fore, drawn := f.common(l, foreChannel)
 	back, _ := f.common(l, backChannel)
 	if drawn {
 		f.line(foreChannel.word, f.colorWord(foreChannel, fore))
 		f.line(backChannel.word, f.colorWord(backChannel, back))
 	}
-	f.glyphRows(l)
+	if sparse {
+		f.someRows(l, f.glyphRune, undrawn, "")
+	} else {
+		f.allRows(l, f.glyphRune)
+	}
 	f.colorRows(l, foreChannel, fore)
 	f.colorRows(l, backChannel, back)
 	if f.short {
@@ -227,10 +222,33 @@ func (f *formatter) colorWord(ch channel, c xp.RGB) string {
 	return c.String()
 }
 
-// glyphRows adds one row for each y, with the character of each cell.
-func (f *formatter) glyphRows(l *xp.Layer) {
+// allRows adds one row for each y, with the character of each cell.
+func (f *formatter) allRows(l *xp.Layer, char func(xp.Cell) rune) {
 	for y := range l.Height {
-		f.row(l, y, f.glyphRune)
+		f.row(l, y, char)
+	}
+}
+
+// someRows adds, each after its y, the rows in which char gives anything but the usual one, below a
+// word if there are any.
+func (f *formatter) someRows(l *xp.Layer, char func(xp.Cell) rune, usual rune, word string) {
+	rows := make([]bool, l.Height)
+	for i, c := range l.Cells {
+		if y := i % l.Height; !rows[y] && char(c) != usual {
+			rows[y] = true
+		}
+	}
+	digits := len(strconv.Itoa(l.Height - 1))
+	for y, differs := range rows {
+		if !differs {
+			continue
+		}
+		if word != "" {
+			f.line(word)
+			word = ""
+		}
+		f.out = fmt.Appendf(f.out, "%*d ", digits, y)
+		f.row(l, y, char)
 	}
 }
 
@@ -277,30 +295,7 @@ func (f *formatter) colorRows(l *xp.Layer, ch channel, usual xp.RGB) {
 		}
 		return same // a cell line gives it
 	}
-	digits := len(strconv.Itoa(l.Height - 1))
-	begun := false
-	for y, differs := range differing(l, char) {
-		if !differs {
-			continue
-		}
-		if !begun {
-			f.line(ch.word)
-			begun = true
-		}
-		f.out = fmt.Appendf(f.out, "%*d ", digits, y)
-		f.row(l, y, char)
-	}
-}
-
-// differing tells of each row whether char gives anything but the mark of the default in it.
-func differing(l *xp.Layer, char func(xp.Cell) rune) []bool {
-	rows := make([]bool, l.Height)
-	for i, c := range l.Cells {
-		if y := i % l.Height; !rows[y] && char(c) != same {
-			rows[y] = true
-		}
-	}
-	return rows
+	f.someRows(l, char, same, ch.word)
 }
 
 // cells adds the cell lines, for what the rows have no characters for.

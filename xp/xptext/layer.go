@@ -13,6 +13,7 @@ type layer struct {
 	own     defaults
 	size    xp.Size // zero if not known yet
 	rows    bool    // its rows of glyphs were read
+	sparse  bool    // they were some of them
 	line    int     // index of its first line
 	cells   []xp.Cell
 	kinds   []symbolKind // of each cell, in the order of cells
@@ -50,16 +51,17 @@ func (p *parser) endLayer() error {
 		return nil
 	}
 	number := len(p.image.Layers) + 1
-	count := l.size.Width * l.size.Height
 	switch {
 	case l.rows && l.pending > 0:
 		return p.listedFault(l)
 	case l.rows:
-		p.backed = max(p.backed, count)
+		if !l.sparse {
+			p.backed = max(p.backed, len(l.cells))
+		}
 		p.image.Layers = append(p.image.Layers, xp.Layer{Width: l.size.Width, Height: l.size.Height, Cells: l.cells})
-	case count == 0 || count > p.backed || number > freeLayers:
+	case !p.borne(l):
 		p.at = l.line
-		return p.fault(1, "layer %d has no rows; they may be left out only where an earlier layer has as many cells with rows, and in the first %d layers", number, freeLayers)
+		return p.fault(1, "layer %d has no rows; "+leftOut, number, freeLayers)
 	default:
 		p.image.Layers = append(p.image.Layers, xp.NewLayer(l.size.Width, l.size.Height))
 	}
@@ -67,6 +69,16 @@ func (p *parser) endLayer() error {
 		p.size = l.size
 	}
 	return nil
+}
+
+// leftOut says where rows of glyphs may be left out.
+const leftOut = "they may be left out only where an earlier layer has as many cells with all rows, and in the first %d layers"
+
+// borne reports whether the size of the present layer is borne out by what was read before, so that
+// it needs no rows for that.
+func (p *parser) borne(l *layer) bool {
+	count := l.size.Width * l.size.Height
+	return count > 0 && count <= p.backed && len(p.image.Layers) < freeLayers
 }
 
 // listedFault reports the first cell whose glyph is marked as listed and is not.
@@ -84,14 +96,22 @@ func (l *layer) setDefault(a *args, ch channel, c *xp.RGB) error {
 	return a.only(ch, c)
 }
 
-// glyphRows reads the rows of glyphs, which begin at the present line.
+// glyphRows reads the rows of glyphs, which begin at the present line: all of them, or some that have
+// their y before them.
 func (p *parser) glyphRows(col int) error {
 	l := p.layer
+	_, sparse := p.numbered(p.at)
 	switch {
 	case l == nil:
 		return p.fault(col, `a row stands before the first layer; "layer 1" begins one`)
 	case l.rows:
 		return p.fault(col, "the layer has its rows of glyphs already; the word fore or back begins rows of colors")
+	case sparse && !p.borne(l):
+		return p.fault(col, "the layer has some of its rows alone; "+leftOut, freeLayers)
+	case sparse:
+		l.sparse = true
+		p.beginRows(l)
+		return p.numberedRows(l.size, p.cellGlyph)
 	}
 	if l.size == (xp.Size{}) {
 		var err error
@@ -102,25 +122,30 @@ func (p *parser) glyphRows(col int) error {
 	if err := p.checkRows(l.size, "glyphs"); err != nil {
 		return err
 	}
+	p.beginRows(l)
+	return p.eachRow(l.size, p.cellGlyph)
+}
+
+// beginRows makes the cells of a layer whose rows of glyphs begin.
+func (p *parser) beginRows(l *layer) {
 	l.rows = true
-	l.cells = make([]xp.Cell, l.size.Width*l.size.Height)
-	l.kinds = make([]symbolKind, len(l.cells))
-	return p.eachRow(l.size, func(i int, r rune, col int) error {
-		s, err := p.symbol(r, col)
-		if err != nil {
-			return err
-		}
-		l.kinds[i] = s.kind
-		switch s.kind {
-		case undrawnCell:
-			l.cells[i] = xp.Transparent
-			return nil
-		case listedGlyph:
-			l.pending++
-		}
-		l.cells[i] = p.painted(s.glyph)
-		return nil
-	})
+	l.cells = xp.NewLayer(l.size.Width, l.size.Height).Cells
+	l.kinds = slices.Repeat([]symbolKind{undrawnCell}, len(l.cells))
+}
+
+// cellGlyph gives cell i the glyph of a character.
+func (p *parser) cellGlyph(i int, r rune, col int) error {
+	l := p.layer
+	s, err := p.symbol(r, col)
+	if err != nil || s.kind == undrawnCell {
+		return err
+	}
+	if s.kind == listedGlyph {
+		l.pending++
+	}
+	l.kinds[i] = s.kind
+	l.cells[i] = p.painted(s.glyph)
+	return nil
 }
 
 // painted returns a cell of the present layer with the glyph's default colors.

@@ -164,11 +164,7 @@ func (p *parser) layerLine(first word, a *args) error {
 	case "version", "container", "size", "char", "color":
 		return p.fault(first.col, "%q stands in a layer; it belongs before the first", first.text)
 	}
-	const allowed = "fore, back, paint, cell, layer and a row between bars"
-	if _, ok := p.numbered(p.at); ok {
-		return p.fault(first.col, "%q is not one of "+allowed+"; rows with their number follow the word fore or back", first.text)
-	}
-	return p.fault(first.col, "%q is not one of "+allowed, first.text)
+	return p.fault(first.col, "%q is not one of fore, back, paint, cell, layer and a row between bars", first.text)
 }
 
 // fault returns a SyntaxError in the present line. Strings among args are clipped.

@@ -115,7 +115,12 @@ func (p *parser) numbered(at int) (string, bool) {
 	if at >= len(p.lines) {
 		return "", false
 	}
-	number, _, ok := strings.Cut(p.lines[at], "|")
+	return rowNumber(p.lines[at])
+}
+
+// rowNumber reports whether a line is a row after a number, and returns the number.
+func rowNumber(line string) (string, bool) {
+	number, _, ok := strings.Cut(line, "|")
 	number = strings.Trim(number, blanks)
 	return number, ok && number != "" && strings.Trim(number, "0123456789") == ""
 }

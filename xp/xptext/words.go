@@ -16,11 +16,14 @@ type word struct {
 	quoted bool
 }
 
-// words splits a line. A row, a line that begins with a bar, gives one word: it is read as a row
-// by those who know its width.
+// words splits a line. A row, a line that begins with a bar or with a number and a bar, gives one
+// word: it is read as a row by those who know its width.
 func (p *parser) words(line string) ([]word, error) {
 	if err := p.checkUTF8(line); err != nil {
 		return nil, err
+	}
+	if number, ok := rowNumber(line); ok {
+		return []word{{text: number, col: strings.Index(line, number) + 1, quoted: true}}, nil
 	}
 	var words []word
 	for rest, col := line, 1; ; {

@@ -22,15 +22,15 @@
 //	layer 2
 //	fore y
 //	back k
-//	|××××××××|
-//	|××!×××××|
-//	|××××××××|
-//	|××××××××|
+//	1 |××!×××××|
 //
 // # Rows
 //
-// A row is one line: a bar, one character for each cell, and a bar. The first rows of a layer are
-// its glyphs. Each character stands for the glyph that [xp.GlyphOf] gives, with these additions:
+// A row is one line: a bar, one character for each cell, and a bar. Either all rows of the layer
+// stand there, or some of them, each after its y, which counts from 0 at the top.
+//
+// The first rows of a layer are its glyphs; where only some stand, the others are undrawn. Each
+// character stands for the glyph that [xp.GlyphOf] gives, with these additions:
 //
 //	×   (U+00D7) an undrawn cell: exactly [xp.Transparent]
 //	␀   (U+2400) glyph 0
@@ -39,9 +39,8 @@
 //
 // Rows after the word fore, or back, are the colors of the cells in letters: names of one
 // character that color lines gave. A dot or a space is the layer's default, × in the rows of back
-// is the transparent color, and an undrawn cell has a dot, a space or ×. Either all rows of the
-// layer stand there, or some of them, each after its y, which counts from 0 at the top; in the
-// others all is default.
+// is the transparent color, and an undrawn cell has a dot, a space or ×. In rows that do not stand
+// there all is default.
 //
 // # Lines
 //
@@ -63,7 +62,8 @@
 //	layer N                       layers in order, from 1
 //	layer N size WxH              a layer of another size
 //	fore C, back C, paint ...     defaults of this layer
-//	|rows|                        its glyphs; without rows, all cells are undrawn
+//	|rows|                        its glyphs, or Y |row| and so on; without rows, all cells are
+//	                              undrawn
 //	fore                          and rows, or Y |row| and so on: fores that differ from the
 //	                              default
 //	back                          and rows: the same for backs
@@ -73,14 +73,17 @@
 // The color of a cell is that of its cell line, else of its letter, else of the layer's paint, the
 // file's paint, the layer's default and the file's default, in this order.
 //
-// A layer may be left without rows if an earlier one with rows has as many cells, and if it is one
-// of the first 64. So the size of an image is always borne out by the size of its text.
+// Rows of glyphs may be left out, some or all, if an earlier layer with all of its rows has as many
+// cells, and if the layer is one of the first 64. So the size of an image is always borne out by the
+// size of its text.
 //
 // # The form that Format writes
 //
 // One image has one form. Format writes the sizes, then chars by glyph, colors by name, and the
-// layers with their most common colors as defaults; no paint, of the rows of colors those that hold
-// another color than the default, and cell lines only where characters have run out. The letter of
+// layers with their most common colors as defaults; no paint, and cell lines only where characters
+// have run out. Of the rows of colors it writes those that hold another color than the default, and
+// of the rows of glyphs, where some may be left out, those in which something is drawn: so the first
+// cell that is drawn in a layer is one row, and the letter of
 // a color follows from the color (r for a dark red, G for a light green); where two want the same,
 // the color of more cells gets it. So letters seldom change when other colors come and go, and
 // what changes stands in few rows.

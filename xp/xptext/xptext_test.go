@@ -2,6 +2,7 @@ package xptext_test
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -115,4 +116,26 @@ func TestNumberedRows(t *testing.T) {
 		t.Errorf("rows with numbers (-full +some):\n%s", diff)
 	}
 	checkTwin(t, some)
+}
+
+// TestNumberedGlyphs sees that a layer with some rows of glyphs is that with the others undrawn,
+// whatever the rows hold.
+func TestNumberedGlyphs(t *testing.T) {
+	t.Parallel()
+	const head = "xpt 1\ncolor g #0a0\nsize 5x3\nlayer 1\n|abcde|\n|fghij|\n|klmno|\nlayer 2\nfore g\n"
+	full, err := xptext.Parse(head + "|×××××|\n|a|//b|\n|× | ||\nfore\n|.....|\n|g....|\n|.....|\ncell 1,0 glyph |x|\nlayer 3\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	some, err := xptext.Parse(head + " 1 |a|//b|//\n\t02|× | || // bars\r\nfore\n1 |g....|\ncell 1,0 glyph |x|\nlayer 3\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(full, some, cells); diff != "" {
+		t.Errorf("rows with numbers (-full +some):\n%s", diff)
+	}
+	text := checkTwin(t, some)
+	if want := "\n0 |×x×××|\n1 |a|//b|\n2 |× | ||\n"; !strings.Contains(text, want) {
+		t.Errorf("text\n%s\nlacks %s", text, want)
+	}
 }
