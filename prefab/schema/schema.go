@@ -1,0 +1,92 @@
+// Package schema describes the text files of a project as JSON Schema (draft-07), for editors: hover
+// help, completion, and marks at what no reader takes.
+//
+// There are five kinds of files: project, palette, script, catalogue, map. Words and bounds come
+// from package prefab, so that a schema and its reader cannot disagree about them; what a project
+// has, such as the names of its prefabs, comes in as [Known].
+package schema
+
+// How it works. A node is a schema or a part of one, in the order in which it is written. One file
+// describes one kind of text file, value.go the values that several of them take, pattern.go how
+// numbers are told in texts. Go and JavaScript must read the patterns alike: they use no more than
+// classes, groups, alternatives and counts, and \xHH for what is not seen.
+//
+// What must stay true: a schema refuses what the reader of its file refuses, and nothing else. A
+// test holds both against each other on generated documents; what no schema can express is a table
+// in that test. What a project has is offered, as examples, and never enforced: a schema in a file
+// is older than the project. The catalogue is enforced, since the reader does so.
+
+import (
+	"slices"
+
+	"github.com/seed18752ec6/xpc/prefab"
+)
+
+// kinds are what there are schemas of, in the order of the documentation.
+var kinds = []struct {
+	name string
+	make func(k *Known) *node
+}{
+	{"project", project},
+	{"palette", palette},
+	{"script", script},
+	{"catalogue", catalogue},
+	{"map", recipe},
+}
+
+// Kinds returns the names of the kinds of files. The caller owns the result.
+func Kinds() []string {
+	var out []string
+	for _, k := range kinds {
+		out = append(out, k.name)
+	}
+	return out
+}
+
+// Make returns the schema of a kind of files as JSON that ends in a line end. The zero Known makes
+// the schema for all projects. It panics if there is no such kind.
+func Make(kind string, known Known) []byte {
+	i := slices.Index(Kinds(), kind)
+	if i < 0 {
+		panic("xpc: internal error: no schema of the kind " + kind)
+	}
+	if known.Kinds == nil {
+		known.Kinds, _ = prefab.ShareKinds()
+	}
+	n := kinds[i].make(&known)
+	n.Schema = "http://json-schema.org/draft-07/schema#"
+	return n.encode()
+}
+
+// Known is what a project has that its files may name. Editors offer it. The zero value is a
+// project of which nothing is known. Lists are sorted, each word once.
+type Known struct {
+	Kinds    *prefab.Kinds // of objects; nil = the built-in ones
+	Terrain  []string      // entries of palettes
+	Colors   []string
+	Prefabs  []string
+	Nested   []string // prefabs that may stand in a slot of another
+	Tags     []string
+	Groups   []string // of unique
+	Overlays []string
+	Params   []Words           // with their values
+	Names    []Words           // kinds of objects, with the names that scripts give
+	Own      []string          // attributes that objects have
+	Rules    map[string]string // what each rule finds, by its name
+}
+
+// Words are a name and what it may be.
+type Words struct {
+	Name   string
+	Values []string
+}
+
+// values returns what the known words of a name are.
+func values(known []Words, name string) []string {
+	for _, w := range known {
+		if w.Name == name {
+			return w.Values
+		}
+	}
+	return nil
+}
