@@ -29,6 +29,8 @@ var arrows = map[string][]string{
 	"prefab/diag": {},
 	"prefab":      {"xp", "prefab/diag", "embed/orient", "github.com/goccy/go-yaml"},
 
+	"prefab/schema": {"prefab"},
+
 	"embed/orient": {},
 	"embed/grid":   {},
 	"embed":        {"embed/orient"},
@@ -55,6 +57,7 @@ var arrows = map[string][]string{
 
 	"cmd/xpc": {
 		"compile", "compile/rules", "compile/trial", "compile/stats", "cmd/xpc/preview", "prefab", "prefab/diag",
+		"prefab/schema",
 		"embed/...", "xp/...", "github.com/spf13/cobra", "github.com/spf13/pflag", "golang.org/x/term",
 		"github.com/rogpeppe/go-internal/diff", "github.com/fsnotify/fsnotify",
 	},

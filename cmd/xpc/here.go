@@ -86,3 +86,14 @@ func (n renamed) Cell(file string, layer, x, y int) (r rune, transparent, ok boo
 
 // Word returns what a layer is read as.
 func (n renamed) Word(file string, layer int) string { return n.source.Word(n.file(file), layer) }
+
+// fromHere returns an absolute path as it lies from the working directory, with slashes.
+func fromHere(name string) string {
+	dir, err := os.Getwd()
+	if err == nil {
+		if rel, err := filepath.Rel(dir, name); err == nil {
+			return filepath.ToSlash(rel)
+		}
+	}
+	return filepath.ToSlash(name)
+}

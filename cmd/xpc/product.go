@@ -19,13 +19,16 @@ type product struct {
 	write func(w io.Writer) error // the same bytes at every call
 }
 
-// writeFile replaces the file at path with data, as [writeAll] does.
-func writeFile(path string, data []byte) error {
-	return writeAll(product{path, func(w io.Writer) error {
+// fileOf returns the product that holds data.
+func fileOf(path string, data []byte) product {
+	return product{path, func(w io.Writer) error {
 		_, err := w.Write(data)
 		return err
-	}})
+	}}
 }
+
+// writeFile replaces the file at path with data, as [writeAll] does.
+func writeFile(path string, data []byte) error { return writeAll(fileOf(path, data)) }
 
 // writeAll replaces files, each whole or not at all: a temporary beside each is written and synced,
 // and once all are there they are renamed, in order. A file that holds its bytes already is not

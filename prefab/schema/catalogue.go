@@ -9,10 +9,12 @@ import (
 // catalogue describes a file of the kinds of objects that the game knows.
 func catalogue(*Known) *node {
 	kinds := mapOf("Kinds of objects. What is said of a built-in kind bounds it; any other name makes a kind.",
-		kindName(), kind().needs("role")).orNothing()
-	for _, built := range words.ObjectKinds {
-		if built != prefab.KindNothing {
-			kinds.Properties = append(kinds.Properties, property{built, kind().orNothing()})
+		kindName(), &node{Ref: "#/definitions/kind"}).orNothing()
+	builtIn, _ := prefab.ShareKinds()
+	for _, built := range builtIn.All() {
+		if built.Name != prefab.KindNothing {
+			described := &node{About: "Built in. " + aboutKind(built), Ref: "#/definitions/builtIn"}
+			kinds.Properties = append(kinds.Properties, property{built.Name, described})
 		}
 	}
 	n := object("The kinds of objects that the game knows, with their names and attributes.",
@@ -20,6 +22,7 @@ func catalogue(*Known) *node {
 		property{"kinds", kinds},
 	).orNothing()
 	n.Title = "xpc catalogue"
+	n.Definitions = properties{{"kind", kind().needs("role")}, {"builtIn", kind().orNothing()}}
 	return n
 }
 
@@ -69,13 +72,13 @@ func valueOf(t prefab.ValueType, k *Known) *node {
 	case prefab.LinkValue:
 		one = reference("A reference: all of its cells.")
 		one.Type, one.Minimum, one.Maximum = types{"string", "integer"}, num(0), num(999)
-		one.Pattern = exactly(one.Pattern, `\$\$`) // a dollar sign is written twice
+		one.texts(exactly(one.Pattern, `\$\$`), "a reference") // a dollar sign is written twice
 	default:
 		return attribute(one.About, k.Params)
 	}
 	about := one.About
 	one.About = ""
-	param := &node{Type: types{"string"}, Pattern: `^\$[^$]`}
+	param := (&node{Type: types{"string"}}).texts(`^\$[^$]`, "a "+t.String()+" or a param such as $faction")
 	for _, p := range k.Params {
 		param.like("$" + p.Name)
 	}

@@ -4,7 +4,7 @@ package schema
 func encounters(k *Known) *node {
 	mix := object("How many of each category. Without it, categories that the pool does not have get none.")
 	for _, c := range words.Categories {
-		mix.Properties = append(mix.Properties, property{c, weight(categoryTexts[c])})
+		mix.Properties = append(mix.Properties, property{c, weight(sentence(categoryTexts[c]))})
 	}
 	mix.MinProperties = 1
 	pool := list("What may come. Without it: every prefab with a category, by the weight of its script.", entryOfPool(k))

@@ -19,7 +19,8 @@ type node struct {
 	Default   any      `json:"default,omitempty"`
 	Examples  []any    `json:"examples,omitempty"` // editors offer them
 
-	Pattern   string `json:"pattern,omitempty"` // of texts; numbers pass it
+	Pattern   string `json:"pattern,omitempty"`             // of texts; numbers pass it
+	Wants     string `json:"patternErrorMessage,omitempty"` // what editors say of a text that does not match; no part of the standard
 	MinLength int    `json:"minLength,omitempty"`
 	MaxLength int    `json:"maxLength,omitempty"`
 	Minimum   *bound `json:"minimum,omitempty"` // of numbers; texts pass it
@@ -113,6 +114,12 @@ func (n *node) encode() []byte {
 // def gives the key its default, and returns the node.
 func (n *node) def(value any) *node {
 	n.Default = value
+	return n
+}
+
+// texts says which texts are taken, by a pattern and in words, and returns the node.
+func (n *node) texts(pattern, wanted string) *node {
+	n.Pattern, n.Wants = pattern, "it takes "+wanted
 	return n
 }
 

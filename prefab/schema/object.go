@@ -14,7 +14,7 @@ func objects(k *Known) *node {
 		{"required", flag("true: a roll that leaves it out is a finding.").def(false)},
 		{"roll", roll("How it is rolled where its reference stands in several cells.")},
 		{"oneOf", oneOf()},
-	}, common(), named(k), properties{{"weight", never()}})...)
+	}, common(), named(k), attributes(k), properties{{"weight", never()}})...)
 	ofKind(n, k, "oneOf")
 	return mapOf("What the references of the objects layer mean: each is one character, or two or three digits for the number of a glyph.",
 		reference(""), n).orNothing()
@@ -33,7 +33,7 @@ func alternative(k *Known) *node {
 	n := object("", slices.Concat(properties{
 		{"weight", weight("How often it comes among the others.").def(1)},
 		{"chance", chance("That it comes, once it is drawn.").def("100%")},
-	}, common(), named(k), properties{{"required", never()}, {"roll", never()}, {"oneOf", never()}})...)
+	}, common(), named(k), attributes(k), properties{{"required", never()}, {"roll", never()}, {"oneOf", never()}})...)
 	ofKind(n, k)
 	return n
 }
@@ -66,6 +66,14 @@ func named(k *Known) properties {
 	)
 }
 
+// attributes are those that scripts of the project give to objects, so that editors offer them.
+func attributes(k *Known) (keys properties) {
+	for _, own := range k.Own {
+		keys = append(keys, property{own, attribute("A word of the game's.", k.Params)})
+	}
+	return keys
+}
+
 // kindNames are the kinds of objects and that of nested prefabs.
 func kindNames(k *Known) (out []string) {
 	for _, kind := range k.Kinds.All() {
@@ -76,10 +84,7 @@ func kindNames(k *Known) (out []string) {
 
 // nameOf is the name of an object of a kind.
 func nameOf(kind *prefab.ObjectKind, k *Known) *node {
-	about := roleTexts[kind.Role.String()]
-	if text, ok := kindTexts[kind.Name]; ok {
-		about = text
-	}
+	about := aboutKind(kind)
 	switch {
 	case kind.Name == prefab.KindNothing:
 		return &node{About: about, Enum: []any{true}}
@@ -101,6 +106,14 @@ func spellings(word string) []any {
 		out = append(out, json.RawMessage(word))
 	}
 	return out
+}
+
+// aboutKind says what a kind is to the rules.
+func aboutKind(kind *prefab.ObjectKind) string {
+	if text, ok := kindTexts[kind.Name]; ok {
+		return text
+	}
+	return roleTexts[kind.Role.String()]
 }
 
 // roleTexts say what a role is to the rules.
@@ -168,10 +181,9 @@ func inCatalogue(kind *prefab.ObjectKind, k *Known) []*node {
 
 // reference is a glyph of the objects layer that names an entry.
 func reference(about string) *node {
-	return &node{
-		About: about, Pattern: exactly(character(' ', '\u00a0'), "[0-9]{2,3}"),
-		Not: &node{Enum: []any{"00", "000", "32", "032"}},
-	}
+	n := &node{About: about, Not: &node{Enum: []any{"00", "000", "32", "032"}}}
+	return n.texts(exactly(character(' ', '\u00a0'), "[0-9]{2,3}"),
+		"one character or the number of a glyph in two or three digits")
 }
 
 // references are a reference or a list of them.

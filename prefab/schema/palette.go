@@ -11,10 +11,10 @@ func palette(k *Known) *node {
 // legend are the sections of a palette, and of a script under legend.
 func legend(k *Known) properties {
 	return properties{
-		{"colors", mapOf("Colors with names, to be used as fore and back.", colorName(), &node{
+		{"colors", mapOf("Colors with names, to be used as fore and back.", colorName(), (&node{
 			About: `"#rrggbb", in quotes, since YAML takes # for a comment.`, Type: types{"string", "integer"},
-			Pattern: "^#?[0-9a-fA-F]{6}$", Minimum: num(0), Maximum: num(999_999), Examples: []any{"#5a6a7a"},
-		}).orNothing()},
+			Minimum: num(0), Maximum: num(999_999), Examples: []any{"#5a6a7a"},
+		}).texts("^#?[0-9a-fA-F]{6}$", `a color as "#rrggbb"`)).orNothing()},
 		{"terrain", mapOf("What cells of the terrain layer, and of overlays, are.", name(""), terrain(k)).orNothing()},
 		{"connections", mapOf("Where the map joins a prefab. The digits 1 to 9 are there already: tunnels as wide as the digit.",
 			name(""), connection(k).orNothing()).orNothing()},
@@ -107,13 +107,14 @@ func never() *node { return &node{Not: &node{}} }
 // color is a color or the name of one.
 func color(about string, k *Known) *node {
 	n := name(about + ` "#rrggbb" in quotes, or a name out of colors.`).offers(k.Colors)
-	n.Pattern = "^(?:#[0-9a-fA-F]{6}|[^# " + unseen + "](?:[^" + unseen + "]*[^ " + unseen + "])?)$"
-	return n
+	return n.texts("^(?:#[0-9a-fA-F]{6}|[^# "+unseen+"](?:[^"+unseen+"]*[^ "+unseen+"])?)$",
+		`a color as "#rrggbb" or the name of one`)
 }
 
 // glyphs are the glyphs of an entry.
 func glyphs(about string) *node {
-	one := &node{Type: types{"integer", "string"}, Minimum: num(0), Maximum: num(most.Glyph), Pattern: exactly(character())}
+	one := number("", 0, most.Glyph).texts(exactly(character()), "a character in quotes or the number of a glyph")
+	one.Type = append(one.Type, "string")
 	n := *one
 	n.About, n.Type = about, append(types{"array"}, one.Type...)
 	n.MinItems, n.Unique, n.Items = 1, true, one

@@ -17,8 +17,12 @@ func whole(n int) string { return "(?:0+|" + positive(n, 0) + ")" }
 func positive(n, width int) string {
 	digits := strconv.Itoa(n)
 	var out []string
-	for length := 1; length < len(digits); length++ {
-		out = append(out, zeros(width, length)+"[1-9]"+anyDigits(length-1))
+	if width == 0 && len(digits) > 1 {
+		out = append(out, fmt.Sprintf("0*[1-9][0-9]{0,%d}", len(digits)-2))
+	} else {
+		for length := 1; length < len(digits); length++ {
+			out = append(out, zeros(width, length)+"[1-9]"+anyDigits(length-1))
+		}
 	}
 	for i := range len(digits) {
 		least, below := byte('0'), digits[i]-1

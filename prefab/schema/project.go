@@ -54,11 +54,8 @@ func goPackage(about string) *node {
 	for t := token.BREAK; t <= token.VAR; t++ {
 		reserved = append(reserved, t.String())
 	}
-	return &node{
-		About: about, Type: types{"string", "boolean"},
-		Pattern: "^[^\\x00-@\\[-^`{-\\xa0][^\\x00-/:-@\\[-^`{-\\xa0]*$",
-		Not:     &node{Enum: reserved},
-	}
+	n := &node{About: about, Type: types{"string", "boolean"}, Not: &node{Enum: reserved}}
+	return n.texts("^[^\\x00-@\\[-^`{-\\xa0][^\\x00-/:-@\\[-^`{-\\xa0]*$", "letters and digits, a letter first")
 }
 
 // levels are the levels of rules. Each rule is a key of its own, so that editors offer it.

@@ -16,11 +16,7 @@ package schema
 // in that test. What a project has is offered, as examples, and never enforced: a schema in a file
 // is older than the project. The catalogue is enforced, since the reader does so.
 
-import (
-	"slices"
-
-	"github.com/seed18752ec6/xpc/prefab"
-)
+import "slices"
 
 // kinds are what there are schemas of, in the order of the documentation.
 var kinds = []struct {
@@ -50,43 +46,8 @@ func Make(kind string, known Known) []byte {
 	if i < 0 {
 		panic("xpc: internal error: no schema of the kind " + kind)
 	}
-	if known.Kinds == nil {
-		known.Kinds, _ = prefab.ShareKinds()
-	}
-	n := kinds[i].make(&known)
+	k := known.settled()
+	n := kinds[i].make(&k)
 	n.Schema = "http://json-schema.org/draft-07/schema#"
 	return n.encode()
-}
-
-// Known is what a project has that its files may name. Editors offer it. The zero value is a
-// project of which nothing is known. Lists are sorted, each word once.
-type Known struct {
-	Kinds    *prefab.Kinds // of objects; nil = the built-in ones
-	Terrain  []string      // entries of palettes
-	Colors   []string
-	Prefabs  []string
-	Nested   []string // prefabs that may stand in a slot of another
-	Tags     []string
-	Groups   []string // of unique
-	Overlays []string
-	Params   []Words           // with their values
-	Names    []Words           // kinds of objects, with the names that scripts give
-	Own      []string          // attributes that objects have
-	Rules    map[string]string // what each rule finds, by its name
-}
-
-// Words are a name and what it may be.
-type Words struct {
-	Name   string
-	Values []string
-}
-
-// values returns what the known words of a name are.
-func values(known []Words, name string) []string {
-	for _, w := range known {
-		if w.Name == name {
-			return w.Values
-		}
-	}
-	return nil
 }

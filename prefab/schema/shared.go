@@ -10,7 +10,8 @@ func rule(about string, k *Known) *node {
 	for _, r := range words.Rules {
 		named.EnumAbout = append(named.EnumAbout, k.Rules[r])
 	}
-	return &node{About: about, AnyOf: []*node{named, {Type: types{"string"}, Pattern: exactly(words.RuleCodes...)}}}
+	coded := (&node{Type: types{"string"}}).texts(exactly(words.RuleCodes...), "the name or the code of a rule")
+	return &node{About: about, AnyOf: []*node{named, coded}}
 }
 
 // ignored is a list of findings that are silenced. An entry has what both kinds of files ask for, and
@@ -19,17 +20,14 @@ func ignored(k *Known, own property, needs ...string) *node {
 	return list("Findings that are silenced, each with a reason.", object("",
 		property{"rule", rule("Which rule: xpc explain tells of it.", k)},
 		own,
-		property{"reason", &node{About: "Why: a sentence for people.", Type: scalars, Pattern: "[^ \\t\\n\\xa0]"}},
+		property{"reason", text("Why: a sentence for people.").texts("[^ \\t\\n\\xa0]", "a text that says something")},
 	).needs(needs...)).orNothing()
 }
 
 // layers are the words of a profile.
 func layers(about string, k *Known) *node {
-	overlay := &node{
-		About:   "Replaces terrain where the overlay of that name comes.",
-		Type:    types{"string"},
-		Pattern: "^overlay +" + strings.TrimPrefix(namePattern, "^"),
-	}
+	overlay := &node{About: "Replaces terrain where the overlay of that name comes.", Type: types{"string"}}
+	overlay.texts("^overlay +"+strings.TrimPrefix(namePattern, "^"), "overlay and its name")
 	for _, o := range k.Overlays {
 		overlay.like("overlay " + o)
 	}

@@ -3,6 +3,7 @@ package schema
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/seed18752ec6/xpc/prefab"
 )
@@ -22,7 +23,8 @@ func text(about string) *node { return &node{About: about, Type: scalars} }
 
 // name is a word of the user's.
 func name(about string) *node {
-	return &node{About: about, Type: scalars, MaxLength: most.Name, Pattern: namePattern}
+	n := &node{About: about, Type: scalars, MaxLength: most.Name}
+	return n.texts(namePattern, "a name without a space at its ends")
 }
 
 // names is a list of names, none twice.
@@ -41,10 +43,8 @@ func someNames(about string, known []string) *node {
 // prefabName is the full name of a prefab: parts that are not dots alone.
 func prefabName(about string) *node {
 	const part = "[a-z0-9_.-]*[a-z0-9_-][a-z0-9_.-]*"
-	return &node{
-		About: about, Type: scalars, MaxLength: most.Name,
-		Pattern: "^" + part + "(?:/" + part + ")*$",
-	}
+	n := &node{About: about, Type: scalars, MaxLength: most.Name}
+	return n.texts("^"+part+"(?:/"+part+")*$", "parts of a-z 0-9 _ . - with / between them")
 }
 
 // path is a path or a glob that stays inside the project.
@@ -91,6 +91,9 @@ func word(about string, list []string, texts described) *node {
 	return n
 }
 
+// sentence makes a sentence of what a word means.
+func sentence(text string) string { return strings.ToUpper(text[:1]) + text[1:] + "." }
+
 // oneOrSome is a value or a list of such values, one at least and none twice.
 func oneOrSome(one *node) *node {
 	item := *one
@@ -103,34 +106,33 @@ func oneOrSome(one *node) *node {
 // ranged is a range of whole numbers.
 func ranged(about string) *node {
 	n := number(about+" A range: 3, 3..7, 3.. or ..7, both ends included.", 0, most.Number)
-	n.Type, n.Pattern = types{"integer", "string"}, rangePattern(whole(most.Number))
-	return n
+	n.Type = append(n.Type, "string")
+	return n.texts(rangePattern(whole(most.Number)), "a range of whole numbers, such as 3, 3..7, 3.. or ..7")
 }
 
 // share is a number from one to another, with decimals, and may be written as a text.
 func share(about string, least, most bound, patterns ...string) *node {
-	return &node{
-		About: about, Type: types{"number", "string"}, Pattern: exactly(patterns...),
-		Minimum: &least, Maximum: &most,
-	}
+	n := &node{About: about, Type: types{"number", "string"}, Minimum: &least, Maximum: &most}
+	return n.texts(exactly(patterns...), "a number from "+string(least)+" to "+string(most))
 }
 
 // chance is a share from 0 to 1.
 func chance(about string) *node {
-	return share(about+" 40% or 0.4.", "0", "1", decimal(100)+"%", decimal(1))
+	n := share(about+" 40% or 0.4.", "0", "1", decimal(100)+"%", decimal(1))
+	return n.texts(n.Pattern, "a chance from 0% to 100%, such as 40% or 0.4")
 }
 
 // shares is a range of shares.
 func shares(about string) *node {
 	n := share(about+" A range of shares: 18%..40%, 18%.. or ..40%.", "0", "9999.9999999")
-	n.Pattern = sharesPattern()
-	return n
+	return n.texts(sharesPattern(), "a range of shares, such as 18%..40%, 18%.. or ..40%")
 }
 
 // count is a number of things: fixed, a range, or dice.
 func count(about string) *node {
 	n := number(about+" A number, a range such as 1..3, or dice such as 2d4+1.", 0, most.Count)
-	n.Type, n.Pattern = types{"integer", "string"}, countPattern(most.Count, most.Dice, most.Sides)
+	n.Type = append(n.Type, "string")
+	n.texts(countPattern(most.Count, most.Dice, most.Sides), "a number, a range such as 1..3, or dice such as 2d4+1")
 	return n.like("1..3", "2d4+1")
 }
 
@@ -139,10 +141,8 @@ func version() *node { return &node{About: "The form of this file: 1.", Enum: []
 
 // attribute is a value of the game's: a word or a list of words. A param is a whole value.
 func attribute(about string, known []Words) *node {
-	n := &node{
-		About: about, Type: append(types{"array"}, scalars...),
-		Items: &node{Type: scalars, Pattern: `^(?:\$?$|\$\$|[^$])`},
-	}
+	n := &node{About: about, Type: append(types{"array"}, scalars...)}
+	n.Items = text("").texts(`^(?:\$?$|\$\$|[^$])`, "no param in a list: write $$ for a text that begins with $")
 	for _, p := range known {
 		n.like("$" + p.Name)
 	}

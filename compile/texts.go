@@ -1,0 +1,61 @@
+package compile
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"github.com/seed18752ec6/xpc/prefab"
+)
+
+// Texts are what the text files of a project say: what tools offer while somebody writes. Images are
+// not read, and what is wrong with the files is not told: that part of them is left out.
+type Texts struct {
+	Project *prefab.Project
+	Kinds   *prefab.Kinds
+	Legend  *prefab.Legend // of all palettes
+	Scripts []NamedScript  // in order of name; none for an image without a script
+	Recipes []*prefab.Recipe
+}
+
+// NamedScript is a script with the name of its prefab.
+type NamedScript struct {
+	Name string
+	*prefab.Script
+}
+
+// ReadTexts reads the text files of a project. Of the options only Root and FS count. The error is the
+// environment's, as that of [Build].
+func ReadTexts(ctx context.Context, opts Options) (*Texts, error) {
+	b := &builder{ctx: ctx, opts: Options{Root: opts.Root, FS: opts.FS, Mode: Lint}}
+	if err := b.open(); err != nil {
+		return nil, err
+	}
+	defer b.close()
+	in, _, err := load(b, struct{}{})
+	if err != nil {
+		return nil, err
+	}
+	read, _, err := decode(b, in)
+	if err != nil {
+		return nil, err
+	}
+	out := &Texts{Project: in.project, Kinds: read.kinds, Legend: read.shared, Recipes: read.recipes}
+	for _, image := range in.images {
+		if image.script == "" {
+			continue
+		}
+		data, err := b.readFile(image.script, maxText+1)
+		if err != nil {
+			return nil, err
+		}
+		s, _ := read.kinds.ReadScript(image.script, data)
+		name := image.name
+		if s.Name.Value != "" {
+			name = s.Name.Value
+		}
+		out.Scripts = append(out.Scripts, NamedScript{name, s})
+	}
+	slices.SortStableFunc(out.Scripts, func(a, b NamedScript) int { return cmp.Compare(a.Name, b.Name) })
+	return out, nil
+}
