@@ -18,7 +18,7 @@ func (c RGB) String() string {
 }
 
 // ParseRGB reads a color written #rrggbb or #rgb, in either case; #rgb means #rrggbb.
-func ParseRGB(s string) (RGB, error) {
+func ParseRGB[T string | []byte](s T) (RGB, error) {
 	if (len(s) != 4 && len(s) != 7) || s[0] != '#' {
 		return RGB{}, fmt.Errorf("color %q is not written #rrggbb or #rgb", s)
 	}

@@ -47,8 +47,9 @@ A legend says what the characters of a .txt and the tiles of a .tmx stand for:
   paint |.,| fore stone        the color of these characters
   tile 17 |#| fore stone       tile 17 of the tilesets of a .tmx
 
-Without one, a tile is the glyph of its number, unless the tileset gives it the
-properties glyph, fore and back.
+Without one, a tile is what its properties glyph, fore and back say in the tileset,
+and else, in a tileset of 16 columns or 256 tiles, the glyph of its number. Tilesets
+in files of their own (.tsx) are read from the map's folder and the one above it.
 
 Exit codes: 0 written; 1 the image has faults, or OUT cannot hold it; 2 usage, or
 a file that cannot be read or written.`,
@@ -122,11 +123,10 @@ func (e *env) convertFile(in, out string, f *convertFlags) error {
 	if err != nil {
 		return err
 	}
-	m, lost, err := e.readImageWith(c, in)
+	m, err := e.readImageWith(c, in)
 	if err != nil {
 		return err
 	}
-	e.warnLosses(in, lost)
 	if strings.EqualFold(filepath.Ext(out), ".png") {
 		if err := checkPixels(out, m, raster.Options{Font: c.Font, Scale: c.Scale}); err != nil {
 			return err

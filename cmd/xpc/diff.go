@@ -9,7 +9,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/seed18752ec6/xpc/xp"
-	"github.com/seed18752ec6/xpc/xp/convert"
 	"github.com/seed18752ec6/xpc/xp/raster"
 	"github.com/seed18752ec6/xpc/xp/xpdiff"
 )
@@ -131,17 +130,4 @@ func (e *env) drawDiff(before, after *xp.Image, f *pictureFlags) error {
 	}
 	return e.writePicture(f.path, xpdiff.Picture(before, after),
 		raster.Options{Font: font, Scale: f.scale, Backdrop: raster.Checker})
-}
-
-// decodeAs reads an image from data, in the format of the file of the given name; label is what
-// messages call it.
-func decodeAs(name, label string, data []byte) (*xp.Image, error) {
-	if err := convert.Readable(name); err != nil {
-		return nil, fmt.Errorf("%s: %w", label, err)
-	}
-	m, err := convert.Read(name, data)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %s", label, imageFault(err))
-	}
-	return m, nil
 }

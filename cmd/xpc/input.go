@@ -86,6 +86,7 @@ func tooLarge(path string, limit int64) error {
 type input struct {
 	label string // what messages call it
 	name  string // by its extension the format is known; it has none where the content tells nothing
+	path  string // "" for standard input
 	data  []byte
 }
 
@@ -103,6 +104,7 @@ func (e *env) readInput(path string) (input, error) {
 		}
 		defer f.Close()
 		r = f
+		in.path = path
 	}
 	size := sizeOf(r)
 	if filepath.Ext(in.name) == "" {
@@ -164,20 +166,13 @@ func (in *input) readable() error {
 	return nil
 }
 
-// readImage reads an image in any format. A damaged one is a finding about it, not trouble.
-func (e *env) readImage(path string) (*xp.Image, error) {
-	m, _, err := e.readImageWith(convert.Converter{}, path)
-	return m, err
-}
-
-// readImageWith is readImage with a converter, and tells what of the file the image does not hold.
-func (e *env) readImageWith(c convert.Converter, path string) (*xp.Image, []convert.Loss, error) {
-	in, err := e.readInput(path)
-	if err != nil {
-		return nil, nil, err
-	}
+// decode reads the image, and tells what of the file it does not hold.
+func (in *input) decode(c convert.Converter) (*xp.Image, []convert.Loss, error) {
 	if err := in.readable(); err != nil {
 		return nil, nil, err
+	}
+	if in.path != "" {
+		c.Open = openBeside(in.path)
 	}
 	m, lost, err := c.Read(in.name, in.data)
 	if err != nil {
@@ -186,17 +181,39 @@ func (e *env) readImageWith(c convert.Converter, path string) (*xp.Image, []conv
 	return m, lost, nil
 }
 
-// readWhole reads an image for a verb that compares: one that is damaged is trouble, since exit
-// code 1 says something else.
-func (e *env) readWhole(path string) (*xp.Image, error) {
+// readImage reads an image in any format, and warns of what it does not hold of the file. A damaged
+// one is a finding about it, not trouble.
+func (e *env) readImage(path string) (*xp.Image, error) {
+	return e.readImageWith(convert.Converter{}, path)
+}
+
+// readImageWith is readImage with a converter.
+func (e *env) readImageWith(c convert.Converter, path string) (*xp.Image, error) {
 	in, err := e.readInput(path)
 	if err != nil {
 		return nil, err
 	}
-	if err := in.readable(); err != nil {
+	m, lost, err := in.decode(c)
+	if err != nil {
 		return nil, err
 	}
-	return decodeAs(in.name, in.label, in.data)
+	e.warnLosses(in.label, lost)
+	return m, nil
+}
+
+// readWhole reads an image for a verb that compares: one that is damaged is trouble, since exit
+// code 1 says something else.
+func (e *env) readWhole(path string) (*xp.Image, error) {
+	m, err := e.readImage(path)
+	return m, trouble(err)
+}
+
+// trouble returns an error that ends the command as trouble, whatever its own code.
+func trouble(err error) error {
+	if err == nil {
+		return nil
+	}
+	return &exitError{exitTrouble, err}
 }
 
 // imageFault returns what is wrong with an image, without the name of a package before it, and

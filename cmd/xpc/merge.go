@@ -3,7 +3,10 @@ package main
 import (
 	"bytes"
 	"cmp"
+	"errors"
 	"fmt"
+	"path/filepath"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -95,40 +98,50 @@ func (e *env) mergeFiles(base, ours, theirs string, f *mergeFlags) error {
 
 // side is an image of a merge, with its file.
 type side struct {
-	data  []byte
+	input
 	image *xp.Image // nil for an empty file
 }
 
 // readSide reads a side of a merge. Files of git have names of their own, so the name of the image
 // tells the format, if there is one.
-func (e *env) readSide(what, path, name string) (side, error) {
-	data, err := readFile(path, maxOf(imageName(cmp.Or(name, path))))
-	if err != nil || len(data) == 0 {
-		return side{}, err
-	}
-	label := path
+func (e *env) readSide(what, path, name string) (s side, err error) {
+	s.input = input{label: path, path: cmp.Or(name, path), name: imageName(cmp.Or(name, path))}
 	if name != "" {
-		label = fmt.Sprintf("%s (%s)", name, what)
+		s.label = fmt.Sprintf("%s (%s)", name, what)
 	}
-	m, err := decodeAs(imageName(cmp.Or(name, path)), label, data)
-	return side{data, m}, err
+	if s.data, err = readFile(path, maxOf(s.name)); err != nil || len(s.data) == 0 {
+		return s, err
+	}
+	m, lost, err := s.decode(convert.Converter{})
+	if err == nil && len(lost) > 0 {
+		err = fmt.Errorf("%s is not merged, since a merged image would not hold all of it: %s", s.label, lost[0])
+	}
+	s.image = m
+	return s, trouble(err)
 }
 
 // mergedBytes returns the file of a merged image: that of a side which is equal to it, byte for
-// byte, else a new one.
+// byte, if it is of the same format, else a new one.
 func mergedBytes(name string, m *xp.Image, sides ...side) ([]byte, error) {
+	format := imageName(name)
 	for _, s := range sides {
-		if xpdiff.Compare(m, s.image).Equal() {
+		if strings.EqualFold(filepath.Ext(s.name), filepath.Ext(format)) && xpdiff.Compare(m, s.image).Equal() {
 			return s.data, nil
 		}
 	}
+	files, losses, err := convert.Converter{}.Files(format, m)
+	if err == nil && len(losses) > 0 {
+		err = errors.New(string(losses[0]))
+	}
+	if err == nil && len(files) > 1 {
+		err = fmt.Errorf("it needs %s beside it", files[0].Name)
+	}
 	var buf bytes.Buffer
-	losses, err := convert.Converter{}.Write(&buf, imageName(name), m)
+	if err == nil {
+		err = files[0].Write(&buf)
+	}
 	if err != nil {
 		return nil, fmt.Errorf("%s cannot hold the merged image: %s", name, imageFault(err))
-	}
-	if len(losses) > 0 {
-		return nil, fmt.Errorf("%s cannot hold the merged image: %s", name, losses[0])
 	}
 	return buf.Bytes(), nil
 }

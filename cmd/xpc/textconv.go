@@ -43,7 +43,7 @@ func (e *env) textconv(path string) {
 		fmt.Fprintln(e.stdout, escapeLine(err.Error()))
 		return
 	}
-	text, err := twin(imageName(path), data)
+	text, err := twin(path, data)
 	if err != nil {
 		fmt.Fprintf(e.stdout, "this file is no image that xpc reads: %s\n%s, sha256 %x\n",
 			escapeLine(imageFault(err)), diag.Counted(len(data), "byte"), sha256.Sum256(data))
@@ -61,9 +61,9 @@ func imageName(path string) string {
 	return "image.xp"
 }
 
-// twin returns the text twin of an image in the format of the file of the given name.
-func twin(name string, data []byte) (string, error) {
-	m, err := convert.Read(name, data)
+// twin returns the text twin of an image in the format of the file of the given path.
+func twin(path string, data []byte) (string, error) {
+	m, _, err := convert.Converter{Open: openBeside(path)}.Read(imageName(path), data)
 	if err != nil {
 		return "", err
 	}

@@ -23,6 +23,11 @@ type Converter struct {
 	Legend *Legend        // what the characters of .txt and the tiles of .tmx stand for, or nil
 	Font   *raster.Font   // of pictures; nil is [raster.Square]
 	Scale  int            // of pictures, as [raster.Options.Scale]
+
+	// Open returns the content of a file that belongs to the one that is read: a tileset of a .tmx
+	// in a file of its own. Its name is a path with slashes from the folder of that file, which
+	// leads to the folder above at most. Where Open is nil, such files are not read.
+	Open func(name string) ([]byte, error)
 }
 
 // A Loss is a sentence about something of an image that a format does not hold, or about
@@ -34,7 +39,7 @@ type Loss string
 type SyntaxError = xptext.SyntaxError
 
 // Read reads an image from the content of the file of the given name, in the format of its
-// extension. It opens no file. Losses are what the file holds and an image does not.
+// extension. It opens no file but through Open. Losses are what the file holds and an image does not.
 // The errors are those of the format's own package; for text a [*SyntaxError].
 // Memory is bounded by a fixed multiple of the content, and by the limits.
 func (c Converter) Read(name string, data []byte) (*xp.Image, []Loss, error) {

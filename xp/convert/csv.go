@@ -49,7 +49,11 @@ func appendHex(b []byte, c xp.RGB) []byte {
 
 // readCSV reads the cells of a .csv.
 func readCSV(c Converter, data []byte) (*xp.Image, []Loss, error) {
-	r := &csvReader{scanner: scanner{text: bytes.TrimPrefix(data, []byte("\ufeff"))}}
+	s, err := newScanner(data)
+	if err != nil {
+		return nil, nil, err
+	}
+	r := &csvReader{scanner: s}
 	_, r.maxCells = bounds(c.Limits)
 	if err := r.lines(); err != nil {
 		return nil, nil, err
@@ -186,8 +190,8 @@ func (f *csvFields) number(name string, most int64) int64 {
 // color takes a color.
 func (f *csvFields) color(name string) xp.RGB {
 	field, at := f.next(name)
-	c, err := xp.ParseRGB(string(field))
-	if f.err == nil && (err != nil || len(field) != len("#rrggbb")) {
+	c, ok := parseColor(field)
+	if f.err == nil && !ok {
 		f.err = f.r.fault(at, "%s is %q; it is a color, written #RRGGBB", name, shorten(string(field)))
 	}
 	return c

@@ -2,6 +2,7 @@ package convert_test
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -13,12 +14,23 @@ import (
 )
 
 const (
-	csvHead = "X,Y,ASCII,Foreground,Background\n"
-	xmlHead = "<image>\n<name>a</name><width>2</width><height>1</height>\n<data><row>"
-	xmlCell = "<cell><ascii>1</ascii><fgd>#000000</fgd><bkg>#000000</bkg></cell>"
-	mapHead = `<map orientation="orthogonal" width="2" height="1">`
-	tileset = `<tileset firstgid="1" name="t" tilecount="4" columns="2"/>`
+	csvHead  = "X,Y,ASCII,Foreground,Background\n"
+	xmlHead  = "<image>\n<name>a</name><width>2</width><height>1</height>\n<data><row>"
+	xmlCell  = "<cell><ascii>1</ascii><fgd>#000000</fgd><bkg>#000000</bkg></cell>"
+	mapHead  = `<map orientation="orthogonal" width="2" height="1">`
+	tileset  = `<tileset firstgid="1" name="t" tilecount="4" columns="16"/>`
+	tilesets = tileset + `<tileset firstgid="9" name="u v" tilecount="4" columns="2"/>`
+	endless  = `<map orientation="orthogonal" infinite="1" width="2" height="1">` + tileset
 )
+
+// manyAttributes are 61 attributes, each of another name.
+var manyAttributes = func() string {
+	var b strings.Builder
+	for i := range 61 {
+		fmt.Fprintf(&b, " a%d=''", i)
+	}
+	return b.String()
+}()
 
 // faults are texts with a mark § where the fault must be told, and the sentence.
 var faults = []struct{ extension, text, want string }{
@@ -51,6 +63,12 @@ var faults = []struct{ extension, text, want string }{
 	{".xml", "<image>§<size/>", `found <size>; <image> has name, width, height and data`},
 	{".xml", "<image><width>99999</width><height>99999</height>§<data>", `the image has more than 67108864 cells`},
 	{".xml", xmlHead + "§</row>", `found </row>, not <cell>`},
+	{".xml", strings.Replace(xmlHead, "<row>", "<row/>", 1) + "§" + xmlCell, `found </row>, not <cell>`},
+	{".xml", xmlHead + strings.Replace(xmlCell, ">1<", ">§01<", 1), `<ascii> is "01"; it is a whole number from 0 to 4294967295`},
+	{".xml", xmlHead + strings.Replace(xmlCell, ">1<", ">§4294967296<", 1), `<ascii> is "4294967296"; it is a whole number from 0 to 4294967295`},
+	{".xml", xmlHead + strings.Replace(xmlCell, "#000000</b", "§#00000g</b", 1), `<bkg> is "#00000g"; it is a color, written #RRGGBB`},
+	{".xml", xmlHead + strings.Replace(xmlCell, "</bkg></cell>", "</bkg>§</bkg>", 1), `found </bkg>, not </cell>`},
+	{".xml", xmlHead + xmlCell[:34] + "§", `the text ends before </fgd>`},
 	{".xml", xmlHead + xmlCell + " §x " + xmlCell, `found "x" between tags`},
 	{".xml", xmlHead + xmlCell + xmlCell + "§" + xmlCell, `found <cell> after the last of 2 cells`},
 	{".xml", xmlHead + xmlCell + xmlCell + "</row>§<row>", `found <row> after the last of 1 row`},
@@ -61,9 +79,38 @@ var faults = []struct{ extension, text, want string }{
 	{".xml", xmlHead + "<cell><ascii>1</ascii><fgd>#000000</fgd><bkg>#000000</bkg>§<b/>", `found <b>; <cell> has ascii, fgd and bkg`},
 	{".xml", xmlHead + xmlCell + xmlCell + "</row></data>§<data>", `found <data> after </data>`},
 	{".xml", xmlHead + xmlCell + xmlCell + "</row></data></image>\n§<image>", `found "<image>" after the last tag`},
-	{".xml", "<image></row>§", `the text is not XML here: element <image> closed by </row>`},
-	{".xml", "<image>§", `the text is not XML here: unexpected EOF`},
-	{".xml", "<image>&lol;§", `the text is not XML here: invalid character entity &lol;`},
+	{".xml", "<image>§</row>", `found </row>, not </image>`},
+	{".xml", "<image>§", `the text ends before </image>`},
+	{".xml", "<image>\n§&lol;", `found "&lol", which stands for no character; an & by itself is written &amp;`},
+	{".xml", "§& ", `found "& ", which stands for no character; an & by itself is written &amp;`},
+	{".xml", "§&#0;", `found "&#0", which stands for no character; an & by itself is written &amp;`},
+	{".xml", "é a§\x01", `found the byte 0x01; XML does not allow it`},
+	{".xml", "é §\xffa", `the byte 0xff is not UTF-8`},
+	{".xml", "é §\uffffa", `found the character U+FFFF; XML does not allow it`},
+	{".xml", "a§]]>", `found ]]> outside of <![CDATA[`},
+	{".xml", "§</image>", `found </image>, and no tag is open`},
+	{".xml", "<§1image>", `found '1', not the name of a tag`},
+	{".xml", "<image><§ ", `found ' ', not the name of a tag`},
+	{".xml", "<image></image §x>", `found 'x', not the > that ends </image`},
+	{".xml", "<image a§>", `found '>', not the = after a`},
+	{".xml", "<image a=§b>", `found 'b', not the quote before the value of a`},
+	{".xml", "<image a=§'b>", `the value of a has no end`},
+	{".xml", "<image a='b§<'>", `found '<' in the value of a; it is written &lt;`},
+	{".xml", "<image a='b' §a='c'>", `a stands twice in <image>`},
+	{".xml", "<image §/a>", `found '/', not the name of an attribute of <image>`},
+	{".xml", "<image a='b'§", `the text ends inside of <image>`},
+	{".xml", "§<?xml version='1.0'", `the instruction that begins here has no end`},
+	{".xml", "§<?xml version='1.1'?>", `the text says that it is XML "1.1"; 1.0 is read`},
+	{".xml", "§<!-- a", `the comment that begins here has no end`},
+	{".xml", "<!-- a §-- b -->", `found -- in a comment; it ends with -->`},
+	{".xml", "§<![CDATA[a", `the <![CDATA[ that begins here has no end`},
+	{".xml", "<![CDATA[§a]]>", `found "a" between tags`},
+	{".xml", "§<!DOCTYPE image [<!ENTITY a '>'>", `the declaration that begins here has no end`},
+	{".tmx", mapHead + strings.Repeat("<group>", 255) + "§<group>", `tags stand in each other here, more than 256 deep`},
+	{".tmx", strings.Replace(mapHead, ">", manyAttributes+" §z=''>", 1), `<map> has more than 64 attributes`},
+	{".csv", "§\xff\xfeX\x00", `the text is in UTF-16; save it in UTF-8, which is what is read`},
+	{".txt", "§\xfe\xff\x00X", `the text is in UTF-16; save it in UTF-8, which is what is read`},
+	{".xml", "§\xff\xfe<\x00", `the text is in UTF-16; save it in UTF-8, which is what is read`},
 
 	{".txt", "§", `the text has no characters; at least 1 is needed`},
 	{".txt", "§\n\r\n", `the text has no characters; at least 1 is needed`},
@@ -77,7 +124,6 @@ var faults = []struct{ extension, text, want string }{
 	{".tmx", "§", `the text ends here`},
 	{".tmx", "§<image/>", `found <image>, not <map>`},
 	{".tmx", `§<map orientation="isometric">`, `the orientation of the map is "isometric"; orthogonal maps are read`},
-	{".tmx", `§<map orientation="orthogonal" infinite="1">`, `the map is infinite; finite ones are read: in Tiled, Map > Map Properties > Infinite makes it one`},
 	{".tmx", `§<map orientation="orthogonal" width="0" height="1">`, `width of <map> is "0"; it is a whole number from 1 to 2147483647`},
 	{".tmx", `§<map orientation="orthogonal" width="1">`, `height of <map> is ""; it is a whole number from 1 to 2147483647`},
 	{".tmx", mapHead + `§</map>`, `the map has no tile layers; at least 1 is needed`},
@@ -92,18 +138,40 @@ var faults = []struct{ extension, text, want string }{
 	{".tmx", mapHead + `<tileset firstgid="1"><tile id="0"><properties>§<property name="back" value="red"/>`,
 		`the property back is "red"; it is a color without opacity, #ffRRGGBB or #RRGGBB`},
 	{".tmx", mapHead + tileset + `<layer>§</layer></map>`, `layer 1 has no <data>`},
-	{".tmx", mapHead + tileset + `<layer>§<data encoding="base64">`, `the tiles of layer 1 are not in CSV; in Tiled, Map > Map Properties > Tile Layer Format makes them so`},
-	{".tmx", mapHead + tileset + `<layer>§<data><tile gid="1"/>`, `the tiles of layer 1 are not in CSV; in Tiled, Map > Map Properties > Tile Layer Format makes them so`},
+	{".tmx", mapHead + tileset + `<layer>§<data encoding="json">1,2</data>`, `the tiles of layer 1 are in the encoding "json" with the compression ""; csv, base64, base64 with zlib or gzip, and tags are read`},
+	{".tmx", mapHead + tileset + `<layer>§<data encoding="csv" compression="zlib">1,2</data>`, `the tiles of layer 1 are in the encoding "csv" with the compression "zlib"; csv, base64, base64 with zlib or gzip, and tags are read`},
+	{".tmx", mapHead + tileset + `<layer><data encoding="base64"> §AAA </data>`, `the tiles of layer 1 are not in base64 here`},
+	{".tmx", mapHead + tileset + "<layer><data encoding=\"base64\">\nAAAA\nA§*AA</data>", `the tiles of layer 1 are not in base64 here`},
+	{".tmx", mapHead + tileset + `<layer><data encoding="base64"> §AAAA</data>`, `layer 1 has 3 bytes for 2 tiles; each has 4`},
+	{".tmx", mapHead + tileset + `<layer><data encoding="base64">§AAAAAAAAAAAAAAAA</data>`, `layer 1 has more bytes for 2 tiles; each has 4`},
+	{".tmx", mapHead + tileset + `<layer>§<data encoding="base64" compression="zstd">AAAA</data>`, `the tiles of layer 1 are compressed with "zstd"; zlib and gzip are read: in Tiled, Map > Map Properties > Tile Layer Format makes them so`},
+	{".tmx", mapHead + tileset + `<layer><data encoding="base64" compression="zlib">§AAAA</data>`, `the tiles of layer 1 are no data of zlib: they do not begin as such`},
+	{".tmx", mapHead + tileset + `<layer><data encoding="base64" compression="gzip">§H4sI</data>`, `the tiles of layer 1 are no data of gzip: they end early`},
+	{".tmx", mapHead + tileset + `<layer><data>§<tile gid="1"/></data>`, `layer 1 is 2×1 tiles, more than stand here`},
+	{".tmx", mapHead + tileset + `<layer><data><tile gid="1"/><tile/>§<tile/></data>`, `found <tile> after the last of 2×1 tiles`},
+	{".tmx", mapHead + tileset + `<layer><data><tile/>§<a/><tile/></data>`, `found <a> among the tiles of layer 1`},
+	{".tmx", mapHead + tileset + `<layer><data><tile/>§<tile gid="x"/></data>`, `gid of <tile> is "x"; it is a whole number from 0 to 4294967295`},
+	{".tmx", mapHead + tileset + `<layer>§<data><tile/><tile gid="7"/></data>`, `there is no tile 7, which stands at (1,0): the tileset "t" ends with 4`},
+	{".tmx", endless + `<layer><data encoding="csv">§<tile/></data>`, `found <tile> among the chunks of layer 1`},
+	{".tmx", endless + `<layer><data encoding="csv">§1,2</data>`, `found "1,2" between tags`},
+	{".tmx", endless + `<layer><data encoding="csv">§<chunk x="" y="0" width="1" height="1">1</chunk>`, `x of <chunk> is ""; it is a whole number from -1073741824 to 1073741824`},
+	{".tmx", endless + `<layer><data encoding="csv"><chunk x="0" y="0" width="9" height="1">§1</chunk>`, `a chunk of layer 1 is 9×1 tiles, more than stand here`},
+	{".tmx", endless + `<layer><data encoding="csv"><chunk x="0" y="0" width="2" height="1">1,§9</chunk>`, `there is no tile 9, which stands at (1,0): the tileset "t" ends with 4`},
+	{".tmx", endless + `<layer><data encoding="csv">§<chunk x="0" y="0" width="99999" height="99999">`, `the image has more than 67108864 cells`},
+	{".tmx", endless + `<layer><data encoding="csv"><chunk x="0" y="0" width="1" height="1">0</chunk></data></layer>§</map>`, `the map is infinite and has no tiles; at least 1 is needed`},
+	{".tmx", endless + `<layer><data encoding="csv"><chunk x="0" y="0" width="1" height="1">1</chunk><chunk x="9999" y="99" width="1" height="1">1</chunk></data></layer>§</map>`, `the tiles of the map lie 10000×100 cells apart, and most of them are empty: move them together`},
+	{".tmx", endless + `<layer><data encoding="csv"><chunk x="0" y="0" width="1" height="1">1</chunk><chunk x="99999" y="9999" width="1" height="1">1</chunk></data></layer>§</map>`, `the image would have 100000×10000 cells in 1 layer, more than 67108864`},
 	{".tmx", mapHead + tileset + `<layer><data encoding="csv">1,2§<chunk/>`, `found <chunk> among the tiles of layer 1`},
 	{".tmx", mapHead + tileset + `<layer><data encoding="csv">1,2</data>§<data encoding="csv">`, `<data> stands twice in layer 1`},
 	{".tmx", mapHead + tileset + `<layer><data encoding="csv">§1,</data>`, `layer 1 is 2×1 tiles, more than stand here`},
 	{".tmx", mapHead + tileset + `<layer><data encoding="csv">1  §</data>`, `found the end of the text, not the "," before tile 2 of 2`},
 	{".tmx", mapHead + tileset + `<layer><data encoding="csv">1,2§,3</data>`, `found ',' after the last of 2×1 tiles`},
 	{".tmx", mapHead + tileset + `<layer><data encoding="csv">1,§x</data>`, `found 'x', not the number of a tile: a whole number from 0 to 4294967295`},
-	{".tmx", mapHead + tileset + `<layer><data encoding="csv">1,§5</data>`, `there is no tile 5: the tileset "t" ends with 4`},
-	{".tmx", mapHead + `<layer><data encoding="csv">0,§7</data>`, `there is no tile 7: no tileset stands before this layer that has it`},
-	{".tmx", mapHead + `<tileset firstgid="1" source="a/b.tsx"/><layer><data encoding="csv">0,§7</data>`, `tile 7 is tile 6 of the tileset "b", a file of its own, which is not opened; embed it in the map, or give a legend with: tile b 6 GLYPH`},
-	{".tmx", mapHead + tileset + `<tileset firstgid="9" name="u"/><layer><data encoding="csv">1,§9</data>`, `tile 9 is tile 0 of the tileset "u", not the first, and nothing says its glyph: give the tile a property glyph, or give a legend with: tile u 0 GLYPH`},
+	{".tmx", mapHead + tileset + `<layer><data encoding="csv">1,§5</data>`, `there is no tile 5, which stands at (1,0): the tileset "t" ends with 4`},
+	{".tmx", mapHead + `<layer><data encoding="csv">0,§7</data>`, `there is no tile 7, which stands at (1,0): no tileset before this layer has it`},
+	{".tmx", mapHead + `<tileset firstgid="1" source="a/b.tsx"/><layer><data encoding="csv">0,§7</data>`, `tile 7 at (1,0) is tile 6 of the tileset "b", a file of its own, which is not opened; embed it in the map, or give a legend with: tile b 6 GLYPH`},
+	{".tmx", mapHead + tilesets + `<layer><data encoding="csv">1,§9</data>`, `tile 9 at (1,0) is tile 0 of the tileset "u v", and nothing says its glyph: give the tile a property glyph, or give a legend with: tile |u v| 0 GLYPH`},
+	{".tmx", mapHead + `<tileset firstgid="1" name="7" columns="8"/><layer><data encoding="csv">0,§2</data>`, `tile 2 at (1,0) is tile 1 of the tileset "7", and nothing says its glyph: give the tile a property glyph, or give a legend with: tile |7| 1 GLYPH`},
 	{".tmx", mapHead + tileset + `§<layer width="3" height="1"><data encoding="csv">1,2,3</data>`, `width of layer 1 is "3", that of the map is 2; they are the same in a finite map`},
 	{".tmx", mapHead + tileset + `§<layer width="2" height="2">`, `height of layer 1 is "2", that of the map is 1; they are the same in a finite map`},
 	{".tmx", `§<?xml version="1.0" encoding="ISO-8859-1"?>` + mapHead, `the text says that it is in "ISO-8859-1"; save it in UTF-8, which is what is read`},

@@ -1,7 +1,6 @@
 package convert
 
 import (
-	"bytes"
 	"math"
 	"strings"
 
@@ -13,7 +12,11 @@ import (
 
 // readJSON reads the JSON form.
 func readJSON(c Converter, data []byte) (*xp.Image, []Loss, error) {
-	r := &jsonReader{scanner: scanner{text: bytes.TrimPrefix(data, []byte("\ufeff"))}}
+	s, err := newScanner(data)
+	if err != nil {
+		return nil, nil, err
+	}
+	r := &jsonReader{scanner: s}
 	r.maxLayers, r.maxCells = bounds(c.Limits)
 	m := new(xp.Image)
 	if err := r.image(m); err != nil {
@@ -118,7 +121,7 @@ func (r *jsonReader) color() (xp.RGB, error) {
 	const form = `"#rrggbb"`
 	if word := r.text[start:min(start+len(form), len(r.text))]; len(word) == len(form) &&
 		word[0] == '"' && word[len(form)-1] == '"' {
-		if c, err := xp.ParseRGB(string(word[1 : len(form)-1])); err == nil { // the usual case
+		if c, ok := parseColor(word[1 : len(form)-1]); ok { // the usual case
 			r.at += len(form)
 			return c, nil
 		}
@@ -127,8 +130,8 @@ func (r *jsonReader) color() (xp.RGB, error) {
 	if err != nil {
 		return xp.RGB{}, err
 	}
-	c, err := xp.ParseRGB(s)
-	if err != nil || len(s) != len("#rrggbb") {
+	c, ok := parseColor([]byte(s))
+	if !ok {
 		return xp.RGB{}, r.fault(start, `%q is not a color; one is written "#rrggbb"`, shorten(s))
 	}
 	return c, nil

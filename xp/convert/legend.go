@@ -93,12 +93,17 @@ func (l *Legend) char(r rune) meaning {
 	return l.chars[r]
 }
 
-// tile returns what the legend says of a tile.
-func (l *Legend) tile(tileset string, id uint32) meaning {
+// tileOf returns what the legend says of a tile. A tileset in a file of its own may go by the name
+// of that.
+func (l *Legend) tileOf(s *tileset, id uint32) meaning {
 	if l == nil {
 		return meaning{}
 	}
-	return l.tiles[tileName{tileset, id}].over(l.tiles[tileName{"", id}])
+	m := l.tiles[tileName{s.name, id}].over(l.tiles[tileName{"", id}])
+	if s.file != "" && s.file != s.name {
+		m = l.tiles[tileName{s.file, id}].over(m)
+	}
+	return m
 }
 
 // ParseLegend reads a legend. Characters that name a glyph are those of the table; nil is code

@@ -9,12 +9,23 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/seed18752ec6/xpc/xp"
 )
 
 // scanner reads the smallest parts of a JSON text and tells where it is.
 type scanner struct {
 	text []byte
 	at   int // offset of what comes next
+}
+
+// newScanner returns a scanner of a text in UTF-8, without the mark that may begin it.
+func newScanner(data []byte) (scanner, error) {
+	s := scanner{text: bytes.TrimPrefix(data, []byte("\ufeff"))}
+	if bytes.HasPrefix(data, []byte("\xff\xfe")) || bytes.HasPrefix(data, []byte("\xfe\xff")) {
+		return s, s.fault(0, "the text is in UTF-16; save it in UTF-8, which is what is read")
+	}
+	return s, nil
 }
 
 // skip passes over blanks between values.
@@ -104,6 +115,12 @@ func parseInteger(word []byte) (int64, bool) {
 		v = -v
 	}
 	return v, true
+}
+
+// parseColor returns the color of a text of the form #rrggbb, in small or capital letters.
+func parseColor(text []byte) (c xp.RGB, ok bool) {
+	c, err := xp.ParseRGB(text)
+	return c, err == nil && len(text) == len("#rrggbb")
 }
 
 // str reads a string.

@@ -1,23 +1,32 @@
 package convert
 
 import (
+	"fmt"
 	"math"
+	"path"
 	"strconv"
 	"strings"
 
 	"github.com/seed18752ec6/xpc/xp"
 )
 
-// tileset is what a map says of a tileset.
+// tileset is what a map, or a file beside it, says of a tileset.
 type tileset struct {
-	name  string
-	first uint32 // number of its first tile in the map
-	count uint32 // tiles; 0 if the map does not tell
-	apart bool   // it is in a file of its own
-	tiles map[uint32]meaning
+	name    string // its own
+	file    string // the name of its file, without folder and extension; "" if it has none
+	unread  string // why its file was not read, or ""
+	first   uint32 // number of its first tile in the map
+	count   uint32 // tiles; 0 if nothing tells
+	numbers bool   // tiles of which nothing says the glyph are the glyphs of their numbers
+	guessed bool   // that was so for one of them
+	tiles   map[uint32]meaning
+	left    words // what was not taken of it
 }
 
-// tileset reads a tileset. Of one in a file of its own the map has the name of that alone.
+// title returns the name for a message.
+func (s *tileset) title() string { return strconv.Quote(shorten(s.name)) }
+
+// tileset reads a tileset of a map.
 func (r *tmxReader) tileset(t tag) error {
 	first, err := r.number(t, "firstgid", 1, 1<<28-1)
 	if err != nil {
@@ -29,10 +38,77 @@ func (r *tmxReader) tileset(t tag) error {
 	}
 	r.tilesets = append(r.tilesets, s)
 	if source := t.attribute("source"); source != "" {
-		s.name, s.apart = base(source), true
+		if err := r.external(s, source); err != nil {
+			return err
+		}
 		return r.skip()
 	}
-	if t.attribute("tilecount") != "" && t.attribute("columns") != "0" { // collections have gaps
+	return s.read(r.xmlText, t, len(r.tilesets) == 1)
+}
+
+// external reads a tileset that stands in a file of its own. One that cannot be read is none of our
+// business before a tile of it is met of which the legend says nothing.
+func (r *tmxReader) external(s *tileset, source string) error {
+	s.name, s.file = base(source), base(source)
+	shown := strconv.Quote(shorten(source))
+	name, ok := besideMap(source)
+	switch {
+	case r.converter.Open == nil:
+		s.unread = "a file of its own, which is not opened"
+		return nil
+	case !ok:
+		s.unread = "whose file " + shown + " lies neither in the folder of the map nor below the one above"
+		return nil
+	case extension(name) != ".tsx":
+		s.unread = "whose file " + shown + " is no .tsx"
+		return nil
+	}
+	data, err := r.converter.Open(name)
+	if err != nil {
+		s.unread = fmt.Sprintf("whose file %s cannot be read: %v", shown, err)
+		return nil
+	}
+	text, err := newXMLText(data)
+	if err == nil {
+		var t tag
+		if t, err = text.open("tileset"); err == nil {
+			s.name = t.attribute("name")
+			err = s.read(text, t, len(r.tilesets) == 1)
+		}
+	}
+	if err == nil {
+		err = text.finish()
+	}
+	if err != nil {
+		return fmt.Errorf("its tileset %s: %w", shown, err)
+	}
+	return nil
+}
+
+// besideMap returns the path of a file that a map names, from the folder of the map, with slashes.
+// It is not ok for one that leads farther than to the folder above, or is no such path.
+func besideMap(source string) (name string, ok bool) {
+	name = path.Clean(strings.ReplaceAll(source, `\`, "/"))
+	inside := strings.TrimPrefix(name, "../")
+	switch {
+	case name[0] == '/', strings.ContainsAny(name, ":\x00"): // of a drive, or of another machine
+		return "", false
+	case inside == "..", strings.HasPrefix(inside, "../"), inside == ".":
+		return "", false
+	}
+	return name, true
+}
+
+// read reads a tileset whose tag was opened. Of one that is as large as a font, with 256 tiles or the
+// 16 columns of REXPaint, tiles are the glyphs of their numbers where nothing says another; so they
+// are of the first one of a map of old, which does not tell how large it is.
+func (s *tileset) read(r *xmlText, t tag, first bool) error {
+	for _, text := range speaking(t) {
+		s.left.add(text)
+	}
+	columns, count := t.attribute("columns"), t.attribute("tilecount")
+	s.numbers = columns == "16" || count == "256" || first && columns+count == ""
+	if count != "" && columns != "0" { // collections have gaps
 		count, err := r.number(t, "tilecount", 0, 1<<28-1)
 		if err != nil {
 			return err
@@ -44,9 +120,17 @@ func (r *tmxReader) tileset(t tag) error {
 		switch {
 		case err != nil || !ok:
 			return err
-		case c.name == "tile":
-			err = r.tile(c, s)
+		case c.is("tile"):
+			err = s.tile(r, c)
+		case c.is("properties"):
+			err = r.properties(func(p tag) error {
+				s.left.add("the property " + p.attribute("name"))
+				return nil
+			})
+		case c.is("image"):
+			err = r.skip()
 		default:
+			s.left.add(wordsOf(c))
 			err = r.skip()
 		}
 		if err != nil {
@@ -55,11 +139,37 @@ func (r *tmxReader) tileset(t tag) error {
 	}
 }
 
+// wordsOf names what stands in a tileset, in the words of Tiled.
+func wordsOf(t tag) string {
+	switch string(t.name) {
+	case "objectgroup":
+		return "collision shapes"
+	case "animation":
+		return "animations"
+	case "wangsets", "terraintypes":
+		return "terrains"
+	case "tileoffset":
+		return "the drawing offset"
+	case "grid":
+		return "the grid"
+	case "transformations":
+		return "the allowed transformations"
+	case "editorsettings":
+		return "the settings of the editor"
+	}
+	return "<" + t.title() + ">"
+}
+
 // tile reads what a tileset says of a tile.
-func (r *tmxReader) tile(t tag, s *tileset) error {
+func (s *tileset) tile(r *xmlText, t tag) error {
 	id, err := r.number(t, "id", 0, 1<<28-1)
 	if err != nil {
 		return err
+	}
+	for name, value := range attributes(t.attrs) {
+		if usual, ok := quiet["tile"][string(name)]; !ok || usual != "" && usual != string(value) {
+			s.left.add(tag{name: name}.title() + " of tiles")
+		}
 	}
 	m := s.tiles[uint32(id)]
 	for {
@@ -70,9 +180,12 @@ func (r *tmxReader) tile(t tag, s *tileset) error {
 		case !ok:
 			s.tiles[uint32(id)] = m
 			return nil
-		case c.name == "properties":
-			err = r.properties(func(p tag) error { return r.property(p, &m) })
+		case c.is("properties"):
+			err = r.properties(func(p tag) error { return s.property(r, p, &m) })
+		case c.is("image"):
+			err = r.skip()
 		default:
+			s.left.add(wordsOf(c))
 			err = r.skip()
 		}
 		if err != nil {
@@ -81,28 +194,10 @@ func (r *tmxReader) tile(t tag, s *tileset) error {
 	}
 }
 
-// properties reads a list of properties that was opened.
-func (r *tmxReader) properties(read func(tag) error) error {
-	for {
-		c, ok, err := r.child()
-		if err != nil || !ok {
-			return err
-		}
-		if c.name == "property" {
-			if err := read(c); err != nil {
-				return err
-			}
-		}
-		if err := r.skip(); err != nil {
-			return err
-		}
-	}
-}
-
 // property reads a property of a tile.
-func (r *tmxReader) property(p tag, m *meaning) error {
+func (s *tileset) property(r *xmlText, p tag, m *meaning) error {
 	var err error
-	switch p.attribute("name") {
+	switch name := p.attribute("name"); name {
 	case "glyph":
 		word := p.attribute("value")
 		g, bad := strconv.ParseUint(word, 10, 32)
@@ -116,13 +211,15 @@ func (r *tmxReader) property(p tag, m *meaning) error {
 	case "back":
 		m.back, err = r.tileColor(p)
 		m.hasBack = true
+	default:
+		s.left.add("the property " + name + " of tiles")
 	}
 	return err
 }
 
 // tileColor reads a color as Tiled writes it, #AARRGGBB with the opacity before, or without it.
 // A back of opacity 0 is transparent; others do not exist in an image.
-func (r *tmxReader) tileColor(p tag) (xp.RGB, error) {
+func (r *xmlText) tileColor(p tag) (xp.RGB, error) {
 	name, word := p.attribute("name"), p.attribute("value")
 	color := word
 	if len(word) == len("#AARRGGBB") {
@@ -133,8 +230,8 @@ func (r *tmxReader) tileColor(p tag) (xp.RGB, error) {
 			color = xp.Key.String()
 		}
 	}
-	c, err := xp.ParseRGB(color)
-	if err != nil || len(color) != len("#RRGGBB") {
+	c, ok := parseColor([]byte(color))
+	if !ok {
 		return c, r.fault(p.at, "the property %s is %q; it is a color without opacity, #ffRRGGBB or #RRGGBB", name, shorten(word))
 	}
 	return c, nil

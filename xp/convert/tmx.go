@@ -14,8 +14,8 @@ import (
 	"github.com/seed18752ec6/xpc/xp/raster"
 )
 
-// The .tmx of Tiled, an XML form that its documentation describes ("TMX Map Format", version 1.4,
-// doc.mapeditor.org). It is written so:
+// The .tmx of Tiled, an XML form that its documentation describes ("TMX Map Format", versions 1.4 to
+// 1.10, doc.mapeditor.org). It is written so:
 //
 //	map          orthogonal, of the size of the image; property "version" where it is not -1
 //	tileset      a tile for each look of a cell, in order of glyph, fore and back, with the
@@ -26,10 +26,11 @@ import (
 // The picture of the tiles is a file beside it, a.tmx.png for a.tmx. The format knows pictures
 // inside too, but Tiled itself (1.8) does not show those.
 //
-// Read is any finite orthogonal map with layers in CSV. What a tile is as a cell follows from the
-// legend, from the tile's properties of those names, and else, in the first tileset, from its
-// number: tile 35 is glyph 35 in the plain colors. Tilesets in files of their own are not opened;
-// their tiles are those of the legend alone.
+// Read is any orthogonal map, in every form of layers that Tiled writes but one: tmxdata.go and
+// tmxchunk.go. What a tile is as a cell follows from the legend, from the tile's properties of those
+// names, and else, in a tileset of the size of a font, from its number: tile 35 is glyph 35 in the
+// plain colors. A flipped tile has the glyph that looks so, if there is one. Tilesets in files of
+// their own are opened by [Converter.Open]. All else that a map holds is told: tmxloss.go.
 
 // writeTMX writes all layers.
 func writeTMX(c Converter, w io.Writer, m *xp.Image, name string) error {

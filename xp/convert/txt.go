@@ -34,7 +34,11 @@ func writeTXT(c Converter, w io.Writer, m *xp.Image, _ string) error {
 
 // readTXT reads a text as a map.
 func readTXT(c Converter, data []byte) (*xp.Image, []Loss, error) {
-	r := &txtReader{scanner: scanner{text: bytes.TrimPrefix(data, []byte("\ufeff"))}, converter: c}
+	s, err := newScanner(data)
+	if err != nil {
+		return nil, nil, err
+	}
+	r := &txtReader{scanner: s, converter: c}
 	l, err := r.read()
 	if err != nil {
 		return nil, nil, err

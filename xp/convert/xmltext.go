@@ -2,84 +2,140 @@ package convert
 
 import (
 	"bytes"
-	"encoding/xml"
-	"errors"
 	"fmt"
-	"io"
-	"strings"
 )
 
 // xmlText reads an XML text tag by tag and tells where it is. Comments and instructions are
 // passed over. No tree is built, and nothing recurses: whoever reads goes down with open, along
-// with child, and up again where child finds no more.
+// with child, and up again where child finds no more. Nothing of the text is copied but characters
+// that stand there as entities.
+//
+// It reads what encoding/xml reads, which a test holds it against; that takes ten times as long.
+// Entities that a text declares itself are none, names are compared with their prefix, and a tag
+// has no attribute twice.
 type xmlText struct {
-	scanner // for places in the text
-	decoder *xml.Decoder
-	content []byte // characters before the tag that was read last
-	begins  int    // offset of their first that is no blank
+	scanner
+	names   [][]byte // of the tags that are open, outermost first
+	empty   bool     // the tag that was read last is <a/>: its end comes next
+	content []byte   // characters before the tag that was read last, without blanks around them
+	begins  int      // offset of the first of them
+	buffer  []byte   // of content that is not as it stands in the text
 }
 
-// tag is a begin tag.
+// tag is a begin tag or an end tag.
 type tag struct {
-	name string
-	at   int // offset in the text
-	attr []xml.Attr
+	name  []byte
+	at    int    // offset in the text
+	attrs []byte // what stands between the name and the end of the tag
 }
 
-// charset is the error of a text that is not in UTF-8 but in what it names.
-type charset string
+// is reports whether the tag has a name.
+func (t tag) is(name string) bool { return string(t.name) == name }
 
-func (c charset) Error() string { return string(c) }
+// title returns the name for a message.
+func (t tag) title() string { return shorten(string(t.name[:min(len(t.name), 400)])) }
 
 // newXMLText returns a reader of a text.
-func newXMLText(data []byte) *xmlText {
-	r := &xmlText{scanner: scanner{text: bytes.TrimPrefix(data, []byte("\ufeff"))}}
-	r.decoder = xml.NewDecoder(bytes.NewReader(r.text))
-	r.decoder.CharsetReader = func(name string, _ io.Reader) (io.Reader, error) { return nil, charset(name) }
-	return r
-}
-
-// next returns the next tag, and whether it is an end tag. The characters before it are content.
-func (r *xmlText) next() (t tag, end bool, err error) {
-	r.content = r.content[:0]
-	for {
-		at := int(r.decoder.InputOffset())
-		token, err := r.decoder.Token()
-		var fault *xml.SyntaxError
-		var other charset
-		switch {
-		case errors.As(err, &other):
-			return t, false, r.fault(at, "the text says that it is in %q; save it in UTF-8, which is what is read", shorten(string(other)))
-		case errors.As(err, &fault):
-			return t, false, r.fault(int(r.decoder.InputOffset()), "the text is not XML here: %s", fault.Msg)
-		case err == io.EOF && len(r.content) > 0:
-			return t, false, r.between()
-		case err == io.EOF:
-			return t, false, r.fault(at, "the text ends here")
-		case err != nil:
-			return t, false, r.fault(at, "the text is not XML here: %s", strings.TrimPrefix(err.Error(), "xml: "))
-		}
-		switch token := token.(type) {
-		case xml.CharData:
-			r.keep(token, at)
-		case xml.StartElement:
-			return tag{token.Name.Local, at, token.Attr}, false, nil
-		case xml.EndElement:
-			return tag{name: token.Name.Local, at: at}, true, nil
-		}
-	}
+func newXMLText(data []byte) (*xmlText, error) {
+	s, err := newScanner(data)
+	return &xmlText{scanner: s}, err
 }
 
 const xmlBlanks = " \t\r\n"
 
-// keep adds characters to the content, without blanks before the first that is none.
-func (r *xmlText) keep(token []byte, at int) {
-	if len(r.content) == 0 {
-		token = bytes.TrimLeft(token, xmlBlanks)
-		rest := r.text[at:] // not the token, in which line ends have become one byte each
-		r.begins = len(r.text) - len(bytes.TrimLeft(rest, xmlBlanks))
+// next returns the next tag, and whether it is an end tag. The characters before it are content.
+func (r *xmlText) next() (t tag, end bool, err error) {
+	r.content, r.buffer = nil, r.buffer[:0]
+	t, end, err = r.scan()
+	r.content = bytes.TrimRight(r.content, xmlBlanks)
+	return t, end, err
+}
+
+// scan passes over everything up to the end of the next tag.
+func (r *xmlText) scan() (t tag, end bool, err error) {
+	if r.empty {
+		r.empty = false
+		return tag{name: r.close(), at: r.at}, true, nil
 	}
-	r.content = append(r.content, token...)
+	for {
+		length := bytes.IndexByte(r.text[r.at:], '<')
+		if length < 0 {
+			return t, false, r.ends()
+		}
+		if length > 0 {
+			if err := r.keep(r.at, r.at+length); err != nil {
+				return t, false, err
+			}
+			r.at += length
+		}
+		switch mark := r.peek(1); {
+		case mark == '/':
+			t, err = r.endTag()
+			return t, true, err
+		case mark != '?' && mark != '!':
+			t, err = r.beginTag()
+			return t, false, err
+		case mark == '?':
+			err = r.instruction()
+		default:
+			err = r.declaration()
+		}
+		if err != nil {
+			return t, false, err
+		}
+	}
+}
+
+// close returns the name of the innermost open tag, which is closed.
+func (r *xmlText) close() []byte {
+	last := len(r.names) - 1
+	name := r.names[last]
+	r.names = r.names[:last]
+	return name
+}
+
+// ends returns the fault of a text that has no further tag.
+func (r *xmlText) ends() error {
+	if err := r.keep(r.at, len(r.text)); err != nil {
+		return err
+	}
+	if len(r.names) > 0 {
+		return r.fault(len(r.text), "the text ends before </%s>", tag{name: r.names[len(r.names)-1]}.title())
+	}
+	if r.content = bytes.TrimRight(r.content, xmlBlanks); len(r.content) > 0 {
+		return r.between()
+	}
+	return r.fault(len(r.text), "the text ends here")
+}
+
+// keep adds the characters between two places to the content.
+func (r *xmlText) keep(from, to int) error {
+	run := r.text[from:to]
+	if len(r.content) == 0 {
+		run = bytes.TrimLeft(run, xmlBlanks)
+		from = to - len(run)
+		r.begins = from
+	}
+	if len(run) == 0 {
+		return nil
+	}
+	entities, err := r.characters(from, to)
+	if err != nil {
+		return err
+	}
+	if i := bytes.Index(run, []byte("]]>")); i >= 0 {
+		return r.fault(from+i, "found ]]> outside of <![CDATA[")
+	}
+	if len(r.content) == 0 && !entities { // the usual case
+		r.content = run[:len(run):len(run)]
+		return nil
+	}
+	if len(r.buffer) == 0 {
+		r.buffer = append(r.buffer, r.content...)
+	}
+	r.buffer = appendUnescaped(r.buffer, run)
+	r.content = r.buffer
+	return nil
 }
 
 // child returns the next tag inside the present one. It is not ok where the present one ends.
@@ -94,7 +150,7 @@ func (r *xmlText) child() (t tag, ok bool, err error) {
 
 // between returns the fault of characters where only tags can be.
 func (r *xmlText) between() error {
-	return r.fault(r.begins, "found %s between tags", quoted(bytes.TrimRight(r.content, xmlBlanks)))
+	return r.fault(r.begins, "found %s between tags", quoted(r.content))
 }
 
 // open reads a begin tag that has to come next.
@@ -104,9 +160,9 @@ func (r *xmlText) open(name string) (tag, error) {
 	case err != nil:
 		return t, err
 	case !ok:
-		return t, r.fault(t.at, "found </%s>, not <%s>", shorten(t.name), name)
-	case t.name != name:
-		return t, r.fault(t.at, "found <%s>, not <%s>", shorten(t.name), name)
+		return t, r.fault(t.at, "found </%s>, not <%s>", t.title(), name)
+	case !t.is(name):
+		return t, r.fault(t.at, "found <%s>, not <%s>", t.title(), name)
 	}
 	return t, nil
 }
@@ -114,42 +170,47 @@ func (r *xmlText) open(name string) (tag, error) {
 // value reads the characters of a tag that was opened, up to its end, and their place.
 func (r *xmlText) value(of tag) (text []byte, at int, err error) {
 	t, end, err := r.next()
-	if err != nil {
+	switch {
+	case err != nil:
 		return nil, 0, err
-	}
-	if !end {
-		return nil, 0, r.fault(t.at, "found <%s> in <%s>", shorten(t.name), of.name)
-	}
-	text = bytes.TrimRight(r.content, xmlBlanks)
-	if len(text) == 0 {
+	case !end:
+		return nil, 0, r.fault(t.at, "found <%s> in <%s>", t.title(), of.title())
+	case len(r.content) == 0:
 		return nil, t.at, nil
 	}
-	return text, r.begins, nil
+	return r.content, r.begins, nil
 }
 
 // skip passes over the rest of a tag that was opened.
 func (r *xmlText) skip() error {
-	for depth := 1; depth > 0; {
-		_, end, err := r.next()
-		if err != nil {
+	for outside := len(r.names) - 1; len(r.names) > outside; {
+		if _, _, err := r.next(); err != nil {
 			return err
-		}
-		if end {
-			depth--
-		} else {
-			depth++
 		}
 	}
 	return nil
 }
 
-// close sees that nothing but blanks follows the last end tag.
-func (r *xmlText) close() error {
-	at := int(r.decoder.InputOffset())
-	if rest := bytes.TrimLeft(r.text[at:], xmlBlanks); len(rest) > 0 {
-		return r.fault(len(r.text)-len(rest), "found %s after the last tag", quoted(rest))
+// finish sees that nothing but blanks, comments and instructions follows the last end tag.
+func (r *xmlText) finish() error {
+	for {
+		r.at += len(r.text[r.at:]) - len(bytes.TrimLeft(r.text[r.at:], xmlBlanks))
+		rest := r.text[r.at:]
+		var err error
+		switch {
+		case len(rest) == 0:
+			return nil
+		case bytes.HasPrefix(rest, []byte("<?")):
+			err = r.instruction()
+		case bytes.HasPrefix(rest, []byte("<!--")):
+			err = r.declaration()
+		default:
+			err = r.fault(r.at, "found %s after the last tag", quoted(rest))
+		}
+		if err != nil {
+			return err
+		}
 	}
-	return nil
 }
 
 // integer reads the number in a tag that was opened.
@@ -160,7 +221,7 @@ func (r *xmlText) integer(of tag, low, high int64) (int64, error) {
 	}
 	v, ok := parseInteger(text)
 	if !ok || v < low || v > high {
-		return 0, r.fault(at, "<%s> is %s; it is a whole number from %d to %d", of.name, quoted(text), low, high)
+		return 0, r.fault(at, "<%s> is %s; it is a whole number from %d to %d", of.title(), quoted(text), low, high)
 	}
 	return v, nil
 }

@@ -17,6 +17,56 @@ func TurnCP437(o orient.Orientation, g xp.Glyph) (turned xp.Glyph, ok bool) {
 	return xp.Glyph(n), ok
 }
 
+// TurnPicture turns the glyphs of code page 437 as pictures. It returns what [TurnCP437] does, but of
+// letters and other signs, which stay as they are there, ok tells whether [Square] draws them the
+// same once they are turned. Shades are the same.
+func TurnPicture(o orient.Orientation, g xp.Glyph) (turned xp.Glyph, ok bool) {
+	turned, ok = TurnCP437(o, g)
+	if o == orient.R0 || turned != g || !ok || 176 <= g && g <= 178 {
+		return turned, ok
+	}
+	for other := range orient.Orientation(orient.Count) {
+		if n, ok := TurnCP437(other, g); n != g || !ok {
+			return turned, true // a sign of a direction, which this way does not change
+		}
+	}
+	return turned, Square().alike(o, g)
+}
+
+// alike reports whether a glyph looks the same once it is turned.
+func (f *Font) alike(o orient.Orientation, g xp.Glyph) bool {
+	if f.width != f.height && o.Swapped() || uint64(g) >= uint64(f.count) {
+		return false
+	}
+	mask := f.masks[int(g)*f.width*f.height:]
+	for y := range f.height {
+		for x := range f.width {
+			tx, ty := o.Point(x, y, f.width, f.height)
+			if mask[ty*f.width+tx] != mask[y*f.width+x] {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// Flipped returns the orientation of a picture that is flipped on the diagonal from its top left, so
+// that rows become columns, then across, so that left becomes right, then down, so that the
+// top becomes the bottom, each of them or not: the flips of the tiles of Tiled.
+func Flipped(diagonal, across, down bool) orient.Orientation {
+	o := orient.R0
+	if diagonal {
+		o = orient.M270
+	}
+	if across {
+		o = o.Then(orient.M0)
+	}
+	if down {
+		o = o.Then(orient.M180)
+	}
+	return o
+}
+
 // TurnMirrored returns a Turner for a font with a mirror table. Such a table says what left and
 // right, and top and bottom, do when they change places; so the four orientations that exchange
 // width and height have no forms of the glyphs that it names.

@@ -162,3 +162,69 @@ func TestTurnsBounds(t *testing.T) {
 	}()
 	raster.Sheet(nil, 1, true)
 }
+
+// Flips are done one after the other: on the diagonal, across, down.
+func TestFlipped(t *testing.T) {
+	t.Parallel()
+	const w, h = 3, 2
+	for i := range 8 {
+		diagonal, across, down := i&1 != 0, i&2 != 0, i&4 != 0
+		o := raster.Flipped(diagonal, across, down)
+		for x := range w {
+			for y := range h {
+				wantX, wantY, width, height := x, y, w, h
+				if diagonal {
+					wantX, wantY, width, height = y, x, h, w
+				}
+				if across {
+					wantX = width - 1 - wantX
+				}
+				if down {
+					wantY = height - 1 - wantY
+				}
+				if gotX, gotY := o.Point(x, y, w, h); gotX != wantX || gotY != wantY {
+					t.Errorf("%t %t %t: %v takes (%d,%d) to (%d,%d), want (%d,%d)",
+						diagonal, across, down, o, x, y, gotX, gotY, wantX, wantY)
+				}
+			}
+		}
+	}
+}
+
+// A picture of lines turns; a sign that looks the same turned is the same, and others are told.
+func TestTurnPicture(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		o          orient.Orientation
+		from, want string // glyphs, in order
+		told       string // those that are not ok
+	}{
+		{orient.R0, "A>+░│", "A>+░│", ""},
+		{orient.R90, "A>░│┌/-▲O·┼█", "A>░─┐\\|►O·┼█", "A>O"},
+		{orient.R180, "-=:O►", "-=:O◄", "=O"},
+		{orient.M0, "AO>([↨∟", "AO>)]↨∟", ">∟"},
+		{orient.M180, "AO-▬:", "AO-▬:", "AO"},
+	} {
+		from, want := []rune(c.from), []rune(c.want)
+		told := ""
+		for i, r := range from {
+			g, ok := xp.GlyphOf(r)
+			if !ok {
+				t.Fatalf("%q is no glyph", r)
+			}
+			turned, ok := raster.TurnPicture(c.o, g)
+			if got := turned.Rune(); got != want[i] {
+				t.Errorf("%v: %q becomes %q, want %q", c.o, r, got, want[i])
+			}
+			if !ok {
+				told += string(r)
+			}
+		}
+		if told != c.told {
+			t.Errorf("%v: told are %q, want %q", c.o, told, c.told)
+		}
+	}
+	if _, ok := raster.TurnPicture(orient.M0, 300); ok {
+		t.Error("a glyph that the font does not have is said to look the same")
+	}
+}

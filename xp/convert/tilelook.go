@@ -1,0 +1,89 @@
+package convert
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/seed18752ec6/xpc/xp"
+	"github.com/seed18752ec6/xpc/xp/raster"
+)
+
+// look is how a tile of a layer is drawn.
+type look struct {
+	cell  xp.Cell
+	stuck bool // it is flipped or turned, and its glyph has no such form
+}
+
+// The highest bits of the number of a tile say how it is flipped. The lowest of them turns tiles of
+// hexagonal maps, and means nothing in others.
+const (
+	flippedAcross   = 1 << 31
+	flippedDown     = 1 << 30
+	flippedDiagonal = 1 << 29 // before the others
+	flipFlags       = 15 << 28
+)
+
+// look returns the look of a tile that stands at a place of a layer or a chunk, and at a place of
+// the text.
+func (r *tmxReader) look(at, x, y int, number uint32) (look, error) {
+	gid := number &^ flipFlags
+	if gid == 0 {
+		return look{cell: xp.Transparent}, nil
+	}
+	s, err := r.tilesetOf(at, x, y, gid)
+	if err != nil {
+		return look{}, err
+	}
+	id := gid - s.first
+	m := r.converter.Legend.tileOf(s, id).over(s.tiles[id])
+	if !m.hasGlyph && !m.undrawn {
+		if s.unread != "" || !s.numbers {
+			return look{}, r.unknown(at, x, y, gid, s)
+		}
+		s.guessed = true
+	}
+	seen := look{cell: r.converter.Legend.cell(m, xp.Glyph(id))}
+	if m.undrawn {
+		return seen, nil
+	}
+	o := raster.Flipped(number&flippedDiagonal != 0, number&flippedAcross != 0, number&flippedDown != 0)
+	g, ok := raster.TurnPicture(o, seen.cell.Glyph())
+	return look{seen.cell.WithGlyph(g), !ok && !seen.cell.Transparent()}, nil
+}
+
+// tilesetOf returns the tileset that has a tile.
+func (r *tmxReader) tilesetOf(at, x, y int, gid uint32) (*tileset, error) {
+	for i := len(r.tilesets) - 1; i >= 0; i-- {
+		if s := r.tilesets[i]; s.first <= gid {
+			if s.count > 0 && gid-s.first >= s.count {
+				return nil, r.fault(at, "there is no tile %d, which stands at (%d,%d): the tileset %s ends with %d", gid, x, y, s.title(), s.first+s.count-1)
+			}
+			return s, nil
+		}
+	}
+	return nil, r.fault(at, "there is no tile %d, which stands at (%d,%d): no tileset before this layer has it", gid, x, y)
+}
+
+// unknown returns the fault of a tile of which nothing says the glyph.
+func (r *tmxReader) unknown(at, x, y int, gid uint32, s *tileset) error {
+	id := gid - s.first
+	is := fmt.Sprintf("tile %d at (%d,%d) is tile %d of the tileset %s", gid, x, y, id, s.title())
+	word := legendName(s.name)
+	if s.unread != "" {
+		return r.fault(at, "%s, %s; embed it in the map, or give a legend with: tile %s%d GLYPH", is, s.unread, word, id)
+	}
+	return r.fault(at, "%s, and nothing says its glyph: give the tile a property glyph, or give a legend with: tile %s%d GLYPH", is, word, id)
+}
+
+// legendName returns the name of a tileset as a legend writes it, with a blank behind; "" if none can.
+func legendName(name string) string {
+	_, err := strconv.ParseUint(name, 10, 28)
+	switch {
+	case name == "" || strings.ContainsAny(name, "|\n\r"):
+		return ""
+	case err == nil || strings.ContainsAny(name, " \t") || strings.HasPrefix(name, "//"):
+		return "|" + name + "| "
+	}
+	return name + " "
+}
