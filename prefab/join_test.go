@@ -19,8 +19,8 @@ import (
 )
 
 // Test data of the join: testdata/join/*.txtar, an archive of cases, one a folder. A case holds
-// gate.xpt and gate.yaml, other images as gate.b.xpt, palette.yaml where the usual palette (below) does not serve, and perhaps
-// model, the joined prefab as dump prints it. Findings that are wanted stand at their places, as
+// gate.xpt and gate.yaml, other images as gate.b.xpt, palette.yaml where the usual palette (below) does
+// not serve, catalogue.yaml where there is one, and perhaps model, the joined prefab as dump prints it. Findings that are wanted stand at their places, as
 // regular expressions for "message [code name] hint | related; related":
 //
 //	# want "regexp"          at the end of a line of a script or palette
@@ -127,7 +127,10 @@ func (c *joinCase) join(t *testing.T) (*prefab.Prefab, diag.List) {
 	list = append(list, more...)
 	script := prefab.NoScript()
 	if text, ok := c.files["gate.yaml"]; ok {
-		script, more = prefab.ReadScript("gate.yaml", []byte(text))
+		var kinds *prefab.Kinds
+		kinds, more = c.kinds()
+		list = append(list, more...)
+		script, more = kinds.ReadScript("gate.yaml", []byte(text))
 		list = append(list, more...)
 	}
 	var others []*xp.Image
@@ -145,6 +148,17 @@ func (c *joinCase) join(t *testing.T) (*prefab.Prefab, diag.List) {
 		Shared: shared, Project: project,
 	})
 	return pf, append(list, more...).Sorted()
+}
+
+// kinds reads the case's catalogue, if there is one.
+func (c *joinCase) kinds() (*prefab.Kinds, diag.List) {
+	text, ok := c.files["catalogue.yaml"]
+	if !ok {
+		return prefab.ShareKinds()
+	}
+	catalogue, list := prefab.ReadCatalogue("catalogue.yaml", []byte(text))
+	kinds, more := prefab.ShareKinds(catalogue)
+	return kinds, append(list, more...)
 }
 
 func TestJoin(t *testing.T) {
