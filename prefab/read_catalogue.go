@@ -42,7 +42,7 @@ func (r *reader) objectKinds(n *node) (out []*ObjectKind) {
 // objectKind reads one entry under kinds. Its role is hidden where it is not known, and what has a finding
 // lists nothing that it takes alone.
 func (r *reader) objectKind(key, val *node, builtIn bool) *ObjectKind {
-	k := &ObjectKind{Span: key.Span, Name: key.text, AnyAttribute: true, AnyName: true}
+	k := &ObjectKind{Span: key.Span, Name: key.text, BuiltIn: builtIn, AnyAttribute: true, AnyName: true}
 	u := r.fields(val, "kind "+quoted(k.Name), []keyReader{
 		{"role", func(n *node) {
 			i, ok := r.word(n, objectRoleWords[ActorRole:])

@@ -20,8 +20,9 @@ func newDump(e *env) *cobra.Command {
   .xpb       a bundle: terrain, prefabs with their planes, entrances and
              objects, recipes; outcomes are '.' open in every roll, '~' in
              some, '#' in none
-  .yaml      xpc.yaml, a palette, a script or a recipe as xpc reads it: each key
-             with its value, and where that stands, line:column, or "default"
+  .yaml      xpc.yaml, a palette, a catalogue, a script or a recipe as xpc reads
+             it: each key with its value, and where that stands, line:column, or
+             "default"
   .json      an image: its text twin; maps of xpc map --json: what they are made
              of, as rows
 

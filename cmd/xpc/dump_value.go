@@ -220,7 +220,9 @@ func entryText(v reflect.Value) (text string, ok bool) {
 		if x.List {
 			text = "[" + text + "]"
 		}
-		return x.Name + ": " + text, true
+		return x.Name + ": " + text + suffix(x.Listed, ", a "+x.Type.String()), true
+	case prefab.AttributeOfKind:
+		return x.Name + ": " + x.Type.String(), true
 	case diag.Ignore:
 		where := list(len(x.Files), func(i int) string { return x.Files[i] }) + x.Pattern
 		if x.X >= 0 {
