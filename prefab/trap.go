@@ -189,7 +189,7 @@ func (t *trapScan) reference(number int, runes []rune, i int) bool {
 		return false
 	}
 	r := runes[i]
-	after := strings.TrimLeft(string(runes[i+1:]), " \t")
+	after := firstOf(runes[i+1:])
 	switch {
 	case t.last == 0 && len(t.brackets) == 0 && len(runes) > i+1 && runes[i+1] == ':' &&
 		(len(runes) == i+2 || runes[i+2] == ' ' || runes[i+2] == '\t'):
@@ -197,15 +197,25 @@ func (t *trapScan) reference(number int, runes []rune, i int) bool {
 		return false
 	case (r == '"' || r == '\'') && len(runes) > i+2 && runes[i+2] == r:
 		return false // a character in quotes, such as ","
-	case len(t.brackets) > 0 && after != "" && !strings.ContainsRune(",]}", rune(after[0])):
+	case len(t.brackets) > 0 && after != 0 && !strings.ContainsRune(",]}", after):
 		return false
-	case len(t.brackets) == 0 && after != "":
+	case len(t.brackets) == 0 && after != 0:
 		return false
 	}
 	t.find(number, i, 1, "reference "+string(r)+" is not quoted; YAML takes it for "+meaning(r),
 		"write "+quoteFor(r))
 	t.trap(number+1, i+1)
 	return true
+}
+
+// firstOf returns the first character that is no blank; 0 if there is none.
+func firstOf(runes []rune) rune {
+	for _, r := range runes {
+		if r != ' ' && r != '\t' {
+			return r
+		}
+	}
+	return 0
 }
 
 // color finds an unquoted #rrggbb where a value is expected.
