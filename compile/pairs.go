@@ -97,6 +97,9 @@ func findOrphans(in *inputs, t *tree) (found diag.List) {
 		if g := matching(t.art, image); g != nil {
 			in.orphans = append(in.orphans, prefabName(g.base, image))
 		}
+		if in.project.LosesPalettes() || in.project.LosesCatalogues() {
+			continue // it may be one
+		}
 		d := diag.Diagnostic{
 			Code: diag.ArtMissing, Severity: diag.Error, Pos: diag.InFile(name),
 			Message: fmt.Sprintf("no image %q stands beside this file, and it is no palette, catalogue or recipe",

@@ -30,8 +30,15 @@ func FuzzScript(f *testing.F) {
 		"", "\xff\xfe", "a: [", "objects:\n  #: {item: x}\n", "- - - a", "? a\n: b\n", "a: &b *b",
 		"--- a\n--- b\n", "x: \"\\ud800\"", "a:\r\n\tb: 1\r\n", "objects: {a: {oneOf: [{}]}}",
 		"legend: {terrain: {x: {glyph: [~, null, \"\"]}}}", "a: |2\n    x\n  y\n", "<<: *a",
+		"kinds: {robot: {role: actor, attributes: {a: link, b: [c]}, names: [~]}, ? a : {}}",
+		"objects: {a: {lever: x, target: [a, $b, $$], side: $c}, b: {kind: robot, name: boss, hp: $d, awake: [no]}}\nparams: {d: {}}",
 	} {
 		f.Add([]byte(s))
+	}
+	catalogue, _ := prefab.ReadCatalogue("catalogue.yaml", []byte(catalogueText))
+	known, found := prefab.ShareKinds(catalogue)
+	if len(found) > 0 {
+		f.Fatal(found.Err())
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
 		if len(data) > 4<<10 { // the parser's cost is bounded by TestGuardsAreCheap
@@ -47,11 +54,14 @@ func FuzzScript(f *testing.F) {
 		p, lp := prefab.ReadPalette("a.yaml", data)
 		_, lj := prefab.ReadProject("a.yaml", data)
 		_, lr := prefab.ReadRecipe("a.yaml", data)
-		if s == nil || p == nil {
+		c, lc := prefab.ReadCatalogue("a.yaml", data)
+		own, lo := prefab.ShareKinds(c)
+		if s == nil || p == nil || c == nil || own == nil {
 			t.Fatal("a reader returned nil")
 		}
 		_, ls := prefab.Share(p)
-		for _, list := range []diag.List{l, lp, lj, lr, ls} {
+		_, lk := known.ReadScript("a.yaml", data)
+		for _, list := range []diag.List{l, lp, lj, lr, ls, lc, lo, lk} {
 			for _, d := range list {
 				checkFinding(t, d, lines)
 			}

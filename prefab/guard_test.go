@@ -129,6 +129,10 @@ func hostile() map[string]string {
 		"many mistakes":  "legend:\n  terrain:\n" + numbered("    t%d: {glyph: 'xx', fore: #808080, kind: wal}\n", 1024),
 		"open blocks":    numbered("k%d: [\n", size/11),
 		"tags":           "tags: [" + strings.Repeat("a,", 8000) + "]",
+		"kinds":          "kinds:\n" + numbered("  k%d: {role: actor, attributes: {a: word, b: link}, names: [x, y], o: 1}\n", 1024),
+		"kinds' names":   "kinds: {k: {role: item, names: [" + numbered("n%d,", 8000) + "]}}",
+		"objects":        "objects: " + fill("{"),
+		"objects' lists": "objects: {a: {opens: [" + fill("{") + "]}}",
 		"glyphs":         "legend: {terrain: {a: {kind: wall, glyph: [" + numbered("%d,", 8000) + "]}}}",
 	}
 }
@@ -152,10 +156,29 @@ func TestGuardsAreCheap(t *testing.T) {
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
 		_, list := prefab.ReadScript("a.yaml", []byte(text))
+		c, _ := prefab.ReadCatalogue("a.yaml", []byte(text))
+		prefab.ShareKinds(c)
 		runtime.ReadMemStats(&after)
-		if used := after.TotalAlloc - before.TotalAlloc; used > 1000*128<<10 {
+		if used := after.TotalAlloc - before.TotalAlloc; used > 2000*128<<10 {
 			t.Errorf("%s: %d bytes in all for %d of text, %d findings", name, used, len(text), len(list))
 		}
+	}
+}
+
+// A script of thousands of names that the catalogue does not have costs no more than another.
+func TestUnknownNamesAreCheap(t *testing.T) {
+	c, found := prefab.ReadCatalogue("a.yaml", []byte("kinds: {tool: {role: item, names: ["+numbered("wrench%d,", 8000)+"]}}"))
+	kinds, more := prefab.ShareKinds(c)
+	if found = append(found, more...); len(found) > 0 {
+		t.Fatal(found.Err())
+	}
+	text := "objects: {a: {oneOf: [" + numbered("{tool: w%d},", 8000) + "]}}"
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	_, list := kinds.ReadScript("a.yaml", []byte(text))
+	runtime.ReadMemStats(&after)
+	if used := after.TotalAlloc - before.TotalAlloc; used > 2000*128<<10 || len(list) != 8000 {
+		t.Errorf("%d bytes in all for %d of text, %d findings", used, len(text), len(list))
 	}
 }
 

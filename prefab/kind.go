@@ -70,8 +70,10 @@ type ObjectKind struct {
 	AnyName      bool              // no catalogue lists names: any is one
 	Names        []Field[string]   // those that it takes, in the order of the catalogue
 
-	roleAt Span // of the role in a catalogue
-	hidden bool // a finding hides the role
+	roleAt Span            // of the role in a catalogue
+	hidden bool            // a finding hides the role
+	words  []string        // Names
+	has    map[string]bool // likewise
 }
 
 // AttributeOfKind is an attribute that objects of a kind may have.
@@ -95,9 +97,7 @@ func (k *ObjectKind) Attribute(name string) *AttributeOfKind {
 }
 
 // HasName reports whether objects of the kind may have a name.
-func (k *ObjectKind) HasName(name string) bool {
-	return k.AnyName || holdsName(k.Names, func(own string) bool { return own == name })
-}
+func (k *ObjectKind) HasName(name string) bool { return k.AnyName || k.has[name] }
 
 // where is the related place of a finding about the kind.
 func (k *ObjectKind) where() []diag.Related {

@@ -56,6 +56,11 @@ func (r *reader) objectKind(key, val *node, builtIn bool) *ObjectKind {
 			k.AnyName = r.fails(n, func() { k.Names = r.namesOfKind(n) })
 		}},
 	})
+	k.has = map[string]bool{}
+	for _, name := range k.Names {
+		k.words = append(k.words, name.Value)
+		k.has[name.Value] = true
+	}
 	if k.Role == NoRole && !builtIn {
 		k.hidden = true
 		if !u.has("role") && val.shape != brokenShape {

@@ -47,11 +47,10 @@ func (r *reader) tellOnce(at Span, find func()) {
 
 // unknownName makes the finding of a name that a kind does not have.
 func (r *altReader) unknownName(kind *ObjectKind, name Field[string]) {
-	var names []string
-	for _, n := range kind.Names {
-		names = append(names, n.Value)
+	hint := ""
+	if r.compared += len(kind.words); r.compared < maxCompared {
+		hint = meant(name.Value, kind.words)
 	}
-	hint := meant(name.Value, names)
 	if hint == "" {
 		hint = "add it to the names of the kind"
 		for _, other := range r.kinds.all {
@@ -62,8 +61,12 @@ func (r *altReader) unknownName(kind *ObjectKind, name Field[string]) {
 		}
 	}
 	r.add(diag.UnknownName, name.Span, "the kind "+quoted(kind.Name)+" has no name "+quoted(name.Value)+
-		"; it has "+fewListed(names), hint, kind.where()...)
+		"; it has "+fewListed(kind.words), hint, kind.where()...)
 }
+
+// maxCompared bounds how many names those of a script are compared with: thousands of names that are not
+// there, each held against thousands that are, would take seconds.
+const maxCompared = 1 << 18
 
 // unknownAttribute makes the finding of an attribute that a kind does not have.
 func (r *altReader) unknownAttribute(kind *ObjectKind, a Attribute) {

@@ -18,9 +18,10 @@ type reader struct {
 	findings diag.List
 
 	// Of a script alone.
-	kinds   *Kinds         // that objects may have
-	written map[Span]*node // by place of an attribute: its values as they are written
-	told    map[Span]bool  // attributes with findings
+	kinds    *Kinds         // that objects may have
+	written  map[Span]*node // by place of an attribute: its values as they are written
+	told     map[Span]bool  // attributes with findings
+	compared int            // names of the catalogue with which unknown ones were compared
 }
 
 // keyReader is a key of a map with what reads its value.
