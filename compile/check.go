@@ -62,6 +62,7 @@ func hide(in *joined, levels rules.Levels, found diag.List) diag.List {
 			Code: diag.IgnoreUnused, Severity: level, Pos: order.Pos, End: order.End,
 			Message: fmt.Sprintf("this hides no finding of %s", order.Code.Name()),
 			Hint:    "remove the entry",
+			Fixes:   []diag.Fix{{Title: "remove the entry", Cut: order.Pos}},
 		})
 	}
 	return stay

@@ -107,7 +107,7 @@ func lowerPrefab(pf *prefab.Prefab, terrains *terrainTable) embed.PrefabData {
 		Unique: lowerUnique(pf),
 		Tags:   values(s.Tags), Params: lowerParams(s), Attributes: lowerAttributes(s, s.Attributes, nil), Transforms: s.Transforms.Value,
 		Outcomes: lowerOutcomes(pf), Entrances: lowerEntrances(pf), Connections: lowerConnections(pf),
-		Objects: lowerObjects(s), Groups: lowerGroups(s),
+		Objects: lowerObjects(pf), Groups: lowerGroups(s),
 		Variants: lowerVariants(pf, terrains), Overlays: lowerOverlays(pf, terrains),
 	}
 }
@@ -228,8 +228,9 @@ func lowerConnections(pf *prefab.Prefab) (out []embed.ConnectionData) {
 
 // lowerVariants returns all images of a prefab.
 func lowerVariants(pf *prefab.Prefab, terrains *terrainTable) (out []embed.VariantData) {
+	objects := objectIndex(pf)
 	for _, image := range pf.Images() {
-		out = append(out, lowerVariant(image, terrains))
+		out = append(out, lowerVariant(image, objects, terrains))
 	}
 	return out
 }
@@ -260,12 +261,11 @@ func lowerCells(cells []prefab.Cell, terrains *terrainTable) []embed.CellData {
 }
 
 // lowerVariant returns the cells of one image, and what stands on them.
-func lowerVariant(pf *prefab.Prefab, terrains *terrainTable) embed.VariantData {
+func lowerVariant(pf *prefab.Prefab, objects map[prefab.Reference]int, terrains *terrainTable) embed.VariantData {
 	out := embed.VariantData{Weight: uint32(pf.Weight()), Cells: lowerCells(pf.Cells, terrains)}
 	if pf.Variant != nil {
 		out.Name = pf.Variant.Art.Value
 	}
-	objects := objectIndex(pf.Script)
 	for _, m := range pf.Machines {
 		data := embed.MachineData{Passable: m.Passable}
 		if m.Entry != nil {

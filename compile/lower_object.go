@@ -7,19 +7,29 @@ import (
 	"github.com/seed18752ec6/xpc/prefab"
 )
 
+// objectsOf returns the entries that the object table has, in the script's order: those that stand on
+// a cell of some image. An entry that stands nowhere puts nothing anywhere.
+func objectsOf(pf *prefab.Prefab) (out []*prefab.Object) {
+	for _, o := range pf.Script.Objects {
+		if pf.Stands(o.Reference) {
+			out = append(out, o)
+		}
+	}
+	return out
+}
+
 // objectIndex returns the place of each reference in the object table.
-func objectIndex(s *prefab.Script) map[prefab.Reference]int {
-	index := make(map[prefab.Reference]int, len(s.Objects))
-	for i, o := range s.Objects {
+func objectIndex(pf *prefab.Prefab) map[prefab.Reference]int {
+	index := map[prefab.Reference]int{}
+	for i, o := range objectsOf(pf) {
 		index[o.Reference] = i
 	}
 	return index
 }
 
-// lowerObjects returns the object table: every entry of the script, in its order.
-func lowerObjects(s *prefab.Script) (out []embed.ObjectData) {
-	index := objectIndex(s)
-	for _, o := range s.Objects {
+func lowerObjects(pf *prefab.Prefab) (out []embed.ObjectData) {
+	s, index := pf.Script, objectIndex(pf)
+	for _, o := range objectsOf(pf) {
 		data := embed.ObjectData{
 			Reference: uint32(o.Reference), About: o.About.Value,
 			Chance: embed.Ratio(o.Chance.Value), RollAll: o.Roll.Value == prefab.RollAll,

@@ -88,7 +88,7 @@ func (b *builder) makeUnit(in *decoded, image *imageInput, levels rules.Levels) 
 	u := &unit{
 		Summary: prefab.Summarize(pf, in.project),
 		found:   found, checked: rules.CheckPrefab(pf, in.project, levels),
-		names: namings(pf.Script),
+		names: namings(pf),
 	}
 	if in.sound && !u.found.HasErrors() && !u.checked.Blocks() {
 		u.lower(pf)
@@ -96,15 +96,15 @@ func (b *builder) makeUnit(in *decoded, image *imageInput, levels rules.Levels) 
 	return u, nil
 }
 
-// namings returns where the kinds and names of a script's objects are written.
-func namings(s *prefab.Script) (out []naming) {
+// namings returns where the kinds and names of a prefab's objects are written.
+func namings(pf *prefab.Prefab) (out []naming) {
 	add := func(section emit.Section, text string, at diag.Pos) {
 		place := emit.Place{Section: section, Text: text}
 		if !slices.ContainsFunc(out, func(n naming) bool { return n.Place == place }) {
 			out = append(out, naming{place, at})
 		}
 	}
-	for _, o := range s.Objects {
+	for _, o := range objectsOf(pf) {
 		for _, a := range o.Alternatives {
 			add(emit.Kinds, a.Kind, a.Pos)
 			at := a.Name.Pos

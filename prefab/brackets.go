@@ -52,13 +52,13 @@ func (b *treeBuilder) bracketed(d diag.Diagnostic, in lineRange) diag.Diagnostic
 	case found && (ends || d.Message == afterValue):
 		span := spanAt(b.file, p.line, p.col, "")
 		d.Pos, d.End = span.Pos, span.End
-		d.Message, d.Hint = "a map that begins with { does not end", "close it with }"
+		d.Message, d.Hint, d.Fixes = "a map that begins with { does not end", "close it with }", nil
 		if p.bracket == '[' {
 			d.Message, d.Hint = "a list that begins with [ does not end", "close it with ]"
 		}
 	case ends:
 		d.Message = "no comma stands before this or before its key"
-		d.Hint = "put commas between the keys, or items, in brackets"
+		d.Hint, d.Fixes = "put commas between the keys, or items, in brackets", nil
 	}
 	return d
 }
@@ -81,4 +81,15 @@ func colonHint(text string) string {
 		return ""
 	}
 	return "put a space behind the colon: " + key + ": " + value
+}
+
+// colonFix returns the fix that puts a space behind the colon of a line, from 1.
+func (s *source) colonFix(line int) []diag.Fix {
+	text := s.rest(line, 1)
+	if colonHint(text) == "" {
+		return nil
+	}
+	key, _, _ := strings.Cut(text, ":") // spaces and letters
+	at := diag.At(s.file, line, len(key)+2)
+	return []diag.Fix{{Title: "put a space behind the colon", Edits: []diag.Edit{insert(at, " ")}}}
 }

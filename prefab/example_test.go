@@ -42,7 +42,7 @@ objects:
 	// gate.yaml:1:8: error: key "place" takes embedded, centered, preplaced or nested, not "embeded" [XP0222 unknown-word]
 	//   1 | place: embeded
 	//     |        ^^^^^^^
-	//   hint: did you mean "embedded"?
+	//   fix: write embedded (xpc lint --fix)
 	//
 	// gate.yaml:2:8: error: key "depth" has the range "7..3", which ends before it begins [XP0206 bad-range]
 	//   2 | depth: 7..3
@@ -52,7 +52,7 @@ objects:
 	// gate.yaml:4:3: error: reference # is not quoted; YAML takes it for a comment [XP0220 yaml-trap]
 	//   4 |   #: {item: rope, chance: 140%}
 	//     |   ^
-	//   hint: write "#"
+	//   fix: write "#" (xpc lint --fix)
 	//
 	// gate.yaml:4:27: error: key "chance" takes a chance from 0% to 100%, such as 40% or 0.4, not "140%" [XP0207 bad-chance]
 	//   4 |   #: {item: rope, chance: 140%}
@@ -61,7 +61,7 @@ objects:
 	// gate.yaml:5:7: error: object 't' (116) has no kind [XP0230 object-kind]
 	//   5 |   t: {terminl: access, opens: [d]}
 	//     |       ^^^^^^^
-	//   hint: did you mean "terminal"?
+	//   fix: write terminal (xpc lint --fix)
 }
 
 // An image and its script become a prefab: cells with their terrain, connections, objects.

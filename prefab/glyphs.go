@@ -121,7 +121,10 @@ func (r *reader) color(n *node, names bool) (ColorName, bool) {
 		return c, err == nil
 	}
 	if !names || strings.HasPrefix(s, "#") || nameFault(s) != "" {
-		r.want(diag.BadColor, n, allowed)
+		d := r.want(diag.BadColor, n, allowed)
+		if hex := strings.TrimPrefix(s, "#"); len(hex) == 3 && len(s) == 4 && isHex(hex) {
+			d.Fixes = rewrite(n.Span, s, "#"+hex[:1]+hex[:1]+hex[1:2]+hex[1:2]+hex[2:]+hex[2:])
+		}
 		return c, false
 	}
 	c.Name = s

@@ -75,11 +75,12 @@ type joiner struct {
 }
 
 // find adds an error at a place.
-func (j *joiner) find(code diag.Code, at Span, message, hint string, related ...diag.Related) {
+func (j *joiner) find(code diag.Code, at Span, message, hint string, related ...diag.Related) *diag.Diagnostic {
 	j.findings = append(j.findings, diag.Diagnostic{
 		Code: code, Severity: diag.Error, Pos: at.Pos, End: at.End,
 		Message: message, Hint: hint, Related: related,
 	})
+	return &j.findings[len(j.findings)-1]
 }
 
 // cellSpan is the place of a cell of the image; a layer counts from 0.

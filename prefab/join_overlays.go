@@ -50,8 +50,11 @@ func (j *joiner) undefinedOverlay(layer int, w LayerWord) {
 	if hint == "" {
 		hint = "add " + w.Name + ": {chance: 30%} under overlays"
 	}
-	j.find(diag.OverlayUndefined, at, "overlay "+quoted(w.Name)+" has a layer and no entry under overlays", hint,
+	d := j.find(diag.OverlayUndefined, at, "overlay "+quoted(w.Name)+" has a layer and no entry under overlays", hint,
 		diag.Related{Pos: diag.InFile(j.pf.Script.File), Message: "the script"})
+	if name, ok := diag.Respelled(w.Name, names); ok {
+		d.Fixes = rewrite(at, w.String(), LayerWord{Kind: w.Kind, Name: name}.String())
+	}
 }
 
 // overlay reads the cells of one overlay.

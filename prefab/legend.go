@@ -176,7 +176,7 @@ func (b *legendBuilder) replacesNothing(e *Entry, word string, names []string) {
 		Code: diag.KeyConflict, Severity: diag.Error, Pos: e.Pos, End: e.End,
 		Message: "entry " + quoted(e.Name) + " under " + word +
 			" says override: true, but there is none to replace",
-		Hint: hint,
+		Hint: hint, Fixes: respell(e.Span, e.Name, names),
 	})
 }
 
@@ -233,11 +233,11 @@ func (b *legendBuilder) choice(e *Terrain, c *TerrainChoice, fresh bool) {
 			names = append(names, t.Name)
 		}
 	}
-	message, hint := "", ""
+	message, hint, fixes := "", "", []diag.Fix(nil)
 	switch {
 	case c.Entry == nil:
 		message = "alternative " + quoted(c.Name) + " is no entry under terrain"
-		hint = meant(c.Name, names)
+		hint, fixes = meant(c.Name, names), respell(c.Span, c.Name, names)
 	case len(c.Entry.OneOf) > 0:
 		message = "alternative " + quoted(c.Name) + " is random terrain itself; it must be plain"
 	case c.Entry.Kind == None:
@@ -251,7 +251,7 @@ func (b *legendBuilder) choice(e *Terrain, c *TerrainChoice, fresh bool) {
 	if fresh && (found || !b.legend.unread.terrain) {
 		b.findings = append(b.findings, diag.Diagnostic{
 			Code: diag.TerrainUndefined, Severity: diag.Error, Pos: c.Pos, End: c.End,
-			Message: message, Hint: hint,
+			Message: message, Hint: hint, Fixes: fixes,
 		})
 	}
 }

@@ -12,7 +12,7 @@ type colorNames struct {
 
 type missingColor struct {
 	ColorName
-	uses int
+	uses []Span
 }
 
 // resolve looks up one color of an entry.
@@ -33,11 +33,26 @@ func (n *colorNames) resolve(e *Entry, c *ColorName) {
 	}
 	for i := range n.missing {
 		if n.missing[i].Name == c.Name {
-			n.missing[i].uses++
+			n.missing[i].uses = append(n.missing[i].uses, c.Span)
 			return
 		}
 	}
-	n.missing = append(n.missing, missingColor{*c, 1})
+	n.missing = append(n.missing, missingColor{*c, []Span{c.Span}})
+}
+
+// respell returns the fix that writes the color that is meant wherever the name stands, if that is in
+// one file.
+func (m *missingColor) respell(names []string) []diag.Fix {
+	var fix diag.Fix
+	for _, at := range m.uses {
+		one := respell(at, m.Name, names)
+		if one == nil || at.Pos.File != m.Pos.File {
+			return nil
+		}
+		fix.Title = one[0].Title
+		fix.Edits = append(fix.Edits, one[0].Edits...)
+	}
+	return []diag.Fix{fix}
 }
 
 func (n *colorNames) findings() diag.List {
@@ -50,10 +65,10 @@ func (n *colorNames) findings() diag.List {
 		d := diag.Diagnostic{
 			Code: diag.ColorUndefined, Severity: diag.Error, Pos: m.Pos, End: m.End,
 			Message: "color " + quoted(m.Name) + " is not defined",
-			Hint:    meant(m.Name, names),
+			Hint:    meant(m.Name, names), Fixes: m.respell(names),
 		}
-		if m.uses > 1 {
-			d.Message += " (used " + diag.Counted(m.uses, "time") + ")"
+		if len(m.uses) > 1 {
+			d.Message += " (used " + diag.Counted(len(m.uses), "time") + ")"
 		}
 		if d.Hint == "" {
 			d.Hint = "add " + m.Name + ` under colors, or write "#rrggbb"`

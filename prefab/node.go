@@ -59,6 +59,15 @@ func (n *node) found() string {
 	return quoted(n.text)
 }
 
+// same reports whether two nodes say the same. Where something is not known, they do not.
+func (n *node) same(m *node) bool {
+	if n.shape != m.shape || n.shape == brokenShape || n.text != m.text || n.quoted != m.quoted {
+		return false
+	}
+	samePair := func(p, q pair) bool { return p.key.same(q.key) && p.val.same(q.val) }
+	return slices.EqualFunc(n.pairs, m.pairs, samePair) && slices.EqualFunc(n.items, m.items, (*node).same)
+}
+
 // get returns the value of a key of a map, or nil.
 func (n *node) get(key string) *node {
 	for _, p := range n.pairs {

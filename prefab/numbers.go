@@ -29,7 +29,7 @@ func (r *reader) ranged(n *node, f *Field[Range]) {
 	}
 	switch {
 	case !okLo || !okHi || s == "":
-		r.want(diag.BadRange, n, allowed)
+		r.want(diag.BadRange, n, allowed).Fixes = meantRange(n)
 	case v.Min < 0 || v.Max < 0 || v.Min > maxNumber || v.Max > maxNumber && hi != "":
 		r.want(diag.OutOfRange, n, "whole numbers from 0 to "+strconv.Itoa(maxNumber))
 	case v.Min > v.Max:
@@ -63,7 +63,7 @@ func (r *reader) shares(n *node, f *Field[RatioRange]) {
 	both := lo != "" && hi != ""
 	switch {
 	case !okLo || !okHi || s == "":
-		r.want(diag.BadRange, n, allowed)
+		r.want(diag.BadRange, n, allowed).Fixes = meantRange(n)
 	case both && strings.HasSuffix(lo, "%") != strings.HasSuffix(hi, "%"):
 		r.add(diag.BadRange, n.Span, keyName(n)+" has the range "+quoted(s)+
 			" with a percent sign at one end; both ends take one, or neither", "")
@@ -92,9 +92,13 @@ func (r *reader) share(n *node, most Ratio, allowed string, f *Field[Ratio]) {
 	}
 	v, ok := parseRatio(s)
 	if !ok || v.Cmp(most) > 0 {
-		r.want(diag.BadChance, n, allowed)
-		if percent, ok := parseRatio(s + "%"); ok && percent.Cmp(most) <= 0 {
-			r.findings[len(r.findings)-1].Hint = "write " + s + "%"
+		d := r.want(diag.BadChance, n, allowed)
+		if number, spaced := strings.CutSuffix(s, " %"); spaced {
+			if percent, ok := parseRatio(number + "%"); ok && percent.Cmp(most) <= 0 {
+				d.Fixes = rewrite(n.Span, s, number+"%")
+			}
+		} else if percent, ok := parseRatio(s + "%"); ok && percent.Cmp(most) <= 0 {
+			d.Hint = "write " + s + "%"
 		}
 		return
 	}
@@ -154,7 +158,7 @@ func (r *reader) count(n *node, f *Field[Count]) {
 	c, ok := parseCount(s)
 	switch {
 	case !ok:
-		r.want(diag.BadCount, n, allowed)
+		r.want(diag.BadCount, n, allowed).Fixes = meantRange(n)
 	case c.Sides < 0:
 		r.add(diag.BadRange, n.Span, keyName(n)+" has the range "+quoted(s)+
 			", which ends before it begins", "")

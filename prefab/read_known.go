@@ -47,9 +47,9 @@ func (r *reader) tellOnce(at Span, find func()) {
 
 // unknownName makes the finding of a name that a kind does not have.
 func (r *altReader) unknownName(kind *ObjectKind, name Field[string]) {
-	hint := ""
+	hint, fixes := "", []diag.Fix(nil)
 	if r.compared += len(kind.words); r.compared < maxCompared {
-		hint = meant(name.Value, kind.words)
+		hint, fixes = meant(name.Value, kind.words), respell(name.Span, name.Value, kind.words)
 	}
 	if hint == "" {
 		hint = "add it to the names of the kind"
@@ -61,7 +61,7 @@ func (r *altReader) unknownName(kind *ObjectKind, name Field[string]) {
 		}
 	}
 	r.add(diag.UnknownName, name.Span, "the kind "+quoted(kind.Name)+" has no name "+quoted(name.Value)+
-		"; it has "+fewListed(kind.words), hint, kind.where()...)
+		"; it has "+fewListed(kind.words), hint, kind.where()...).Fixes = fixes
 }
 
 // maxCompared bounds how many names those of a script are compared with: thousands of names that are not
@@ -81,7 +81,7 @@ func (r *altReader) unknownAttribute(kind *ObjectKind, a Attribute) {
 		hint = "add it to the attributes of the kind"
 	}
 	r.add(diag.UnknownAttribute, a.Span, "the kind "+quoted(kind.Name)+" has no attribute "+quoted(a.Name)+
-		"; it has "+fewListed(names), hint, kind.where()...)
+		"; it has "+fewListed(names), hint, kind.where()...).Fixes = respell(a.Span, a.Name, append(names, nearKeys...))
 }
 
 // fewListed lists words, of many the first few alone.

@@ -152,10 +152,13 @@ func (r *altReader) read(n *node, own []keyReader) (a Alternative, kinds []pair)
 // an object does not have is an attribute, a misspelled one too. Keys that are like plain words of
 // games (roll, role) are left out.
 func NearKey(name string) string {
-	key, _ := diag.Nearest(name, []string{
-		"chance", "count", "weight", "required", "secret", "facing", "opens", "links", "locked", "oneOf",
-	})
+	key, _ := diag.Nearest(name, nearKeys)
 	return key
+}
+
+// nearKeys are the keys of an object that attributes may be meant for.
+var nearKeys = []string{
+	"chance", "count", "weight", "required", "secret", "facing", "opens", "links", "locked", "oneOf",
 }
 
 // isKind reports whether a key is the name of a kind.
@@ -278,13 +281,15 @@ func (r *altReader) noKind(at Span, a *Alternative) {
 	}
 	names := r.kinds.names()
 	hint := "add a key out of " + diag.Listed(names)
+	var fixes []diag.Fix
 	for _, attribute := range a.Attributes {
 		if w, ok := diag.Nearest(attribute.Name, names); ok {
 			at, hint = attribute.Span, "did you mean "+quoted(w)+"?"
+			fixes = respell(at, attribute.Name, names)
 			break
 		}
 	}
-	r.add(diag.ObjectKind, at, r.what+" has no kind", hint)
+	r.add(diag.ObjectKind, at, r.what+" has no kind", hint).Fixes = fixes
 }
 
 // inherit takes over what the alternative does not say itself from the keys beside oneOf.

@@ -53,7 +53,7 @@ func (r *reader) excluded(s *Script, o *Overlay, name Field[string], earlier []s
 			diag.Related{Pos: other.Pos, Message: "it stands here"})
 	case !s.unreadOverlays:
 		r.add(diag.OverlayUndefined, name.Span, "overlay "+quoted(o.Name)+" excludes "+quoted(name.Value)+
-			", which has no entry under overlays", meant(name.Value, earlier))
+			", which has no entry under overlays", meant(name.Value, earlier)).Fixes = respell(name.Span, name.Value, earlier)
 	}
 }
 

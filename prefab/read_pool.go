@@ -169,7 +169,7 @@ func (r *reader) notWith(pool []PoolEntry) {
 			case slices.Contains(names, ""): // it may be the entry whose name a finding hides
 			case !slices.Contains(names, other.Value):
 				r.add(diag.UnknownWord, other.Span, "the pool has no entry "+quoted(other.Value),
-					meant(other.Value, names))
+					meant(other.Value, names)).Fixes = respell(other.Span, other.Value, names)
 			}
 		}
 	}

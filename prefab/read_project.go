@@ -64,7 +64,7 @@ func (p *Project) hide(u unread) {
 // paths reads a list of paths or globs inside the project.
 func (r *reader) paths(n *node) []Field[string] {
 	var out []Field[string]
-	r.list(n, "paths", func(i *node) {
+	r.words(n, "paths", func(i *node) {
 		var f Field[string]
 		if r.path(i, &f); f.Value != "" {
 			out = append(out, f)
@@ -167,7 +167,7 @@ func (r *reader) trial(n *node, t *Trial) {
 func (r *reader) layers(n *node, out *[]LayerWord) bool {
 	var words []LayerWord
 	sound := true
-	r.list(n, "layer words", func(i *node) {
+	r.words(n, "layer words", func(i *node) {
 		word, ok := r.layer(i)
 		sound = sound && ok
 		if !ok {

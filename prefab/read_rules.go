@@ -55,7 +55,7 @@ func (r *reader) rule(n *node) (diag.Code, bool) {
 	if hint == "" {
 		hint = "use one of " + strings.Join(names, ", ")
 	}
-	r.add(diag.UnknownWord, n.Span, "there is no rule "+quoted(s), hint)
+	r.add(diag.UnknownWord, n.Span, "there is no rule "+quoted(s), hint).Fixes = respell(n.Span, s, names)
 	return "", false
 }
 

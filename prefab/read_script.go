@@ -144,10 +144,18 @@ func (r *reader) prefabName(n *node, f *Field[string]) {
 	}
 	if why := PrefabNameFault(s); why != "" {
 		r.add(diag.BadName, n.Span, keyName(n)+" has the prefab name "+quoted(s)+": "+why,
-			"use parts of a-z 0-9 _ . - with / between them")
+			"use parts of a-z 0-9 _ . - with / between them").Fixes = lowered(n)
 		return
 	}
 	f.Value = s
+}
+
+// lowered returns the fix that writes the name of a prefab in small letters, if that is all it lacks.
+func lowered(n *node) []diag.Fix {
+	if low := strings.ToLower(n.text); low != n.text && PrefabNameFault(low) == "" {
+		return rewrite(n.Span, n.text, low)
+	}
+	return nil
 }
 
 // PrefabNameFault says what keeps a text from being the name of a prefab, or "". A name is parts of

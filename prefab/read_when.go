@@ -136,8 +136,11 @@ func (r *reader) noParam(s *Script, what string, param Field[string]) {
 	if hint == "" {
 		hint = "add it under params; a text that begins with $ is written with two of them"
 	}
-	r.add(diag.ParamUndefined, param.Span, what+" names the param "+quoted(param.Value)+
+	d := r.add(diag.ParamUndefined, param.Span, what+" names the param "+quoted(param.Value)+
 		", which has no entry under params", hint)
+	if name, ok := diag.Respelled(param.Value, names); ok {
+		d.Fixes = append(rewrite(param.Span, param.Value, name), rewrite(param.Span, "$"+param.Value, "$"+name)...)
+	}
 }
 
 // checkWhen holds a condition against the script's params and overlays.
@@ -162,7 +165,7 @@ func (r *reader) checkWhen(s *Script, w *When) {
 					names = append(names, over.Name)
 				}
 				r.add(diag.OverlayUndefined, o.Span, "a condition names the overlay "+quoted(o.Value)+
-					", which has no entry under overlays", meant(o.Value, names))
+					", which has no entry under overlays", meant(o.Value, names)).Fixes = respell(o.Span, o.Value, names)
 			}
 		}
 	}
@@ -178,7 +181,8 @@ func (r *reader) checkValue(p *Param, v Field[string]) {
 		values = append(values, known.Value)
 	}
 	r.add(diag.ParamUndefined, v.Span, "param "+quoted(p.Name)+" has no value "+quoted(v.Value)+
-		"; it has "+diag.Listed(values), meant(v.Value, values), diag.Related{Pos: p.Pos, Message: "the param"})
+		"; it has "+diag.Listed(values), meant(v.Value, values),
+		diag.Related{Pos: p.Pos, Message: "the param"}).Fixes = respell(v.Span, v.Value, values)
 }
 
 // dollar splits a text that names a param: what begins with $ but not with $$.

@@ -37,12 +37,13 @@ const (
 	maxNameLen = 64
 )
 
-// add makes a finding of a span.
-func (r *reader) add(code diag.Code, at Span, message, hint string, related ...diag.Related) {
+// add makes a finding of a span. The result may be completed; it is good until the next one.
+func (r *reader) add(code diag.Code, at Span, message, hint string, related ...diag.Related) *diag.Diagnostic {
 	r.findings = append(r.findings, diag.Diagnostic{
 		Code: code, Severity: diag.Error, Pos: at.Pos, End: at.End,
 		Message: message, Hint: hint, Related: related,
 	})
+	return &r.findings[len(r.findings)-1]
 }
 
 // fails reports whether reading a node makes a finding, or has made one before.
@@ -53,12 +54,12 @@ func (r *reader) fails(n *node, read func()) bool {
 }
 
 // want makes the finding of a node that is not what its key takes.
-func (r *reader) want(code diag.Code, n *node, allowed string) {
+func (r *reader) want(code diag.Code, n *node, allowed string) *diag.Diagnostic {
 	message := keyName(n) + " takes " + allowed + ", not " + n.found()
 	if n.shape == nullShape {
 		message = keyName(n) + " has no value; it takes " + allowed
 	}
-	r.add(code, n.Span, message, "")
+	return r.add(code, n.Span, message, "")
 }
 
 // keyName is how a message names the key of a node.
@@ -83,12 +84,12 @@ func (r *reader) fields(n *node, where string, keys []keyReader, later ...string
 		return u
 	}
 	for _, p := range n.pairs {
-		r.pair(p, where, keys, later, &u)
+		r.pair(n, p, where, keys, later, &u)
 	}
 	return u
 }
 
-func (r *reader) pair(p pair, where string, keys []keyReader, later []string, u *unread) {
+func (r *reader) pair(n *node, p pair, where string, keys []keyReader, later []string, u *unread) {
 	if p.key.shape == brokenShape {
 		u.some = true
 		return
@@ -110,18 +111,21 @@ func (r *reader) pair(p pair, where string, keys []keyReader, later []string, u 
 	for _, k := range keys {
 		names = append(names, k.key)
 	}
-	hint := ""
+	hint, fixes := "", []diag.Fix(nil)
 	if word, rest, ok := strings.Cut(p.key.text, " "); ok && slices.Contains(names, word) {
 		u.meant = append(u.meant, word)
 		hint = "write a colon behind it: " + word + ": " + rest
 	} else if word, ok := diag.Nearest(p.key.text, names); ok {
 		u.meant = append(u.meant, word)
 		hint = "did you mean " + quoted(word) + "?"
+		if fixes = respell(p.key.Span, p.key.text, names); n.get(word) != nil {
+			fixes = nil
+		}
 	} else {
 		u.foreign = true
 		hint = "use one of " + strings.Join(names, ", ")
 	}
-	r.add(diag.UnknownKey, p.key.Span, where+" has no key "+quoted(p.key.text), hint)
+	r.add(diag.UnknownKey, p.key.Span, where+" has no key "+quoted(p.key.text), hint).Fixes = fixes
 }
 
 // later makes the finding of a part of the language that this version does not have.
@@ -205,7 +209,9 @@ func (r *reader) whole(n *node, code diag.Code, lo, hi int, f *Field[int]) bool 
 	}
 	v, ok := parseWhole(s)
 	switch {
-	case !ok || n.quoted:
+	case ok && n.quoted:
+		r.want(diag.WrongType, n, allowed).Fixes = unquote(n, s)
+	case !ok:
 		r.want(diag.WrongType, n, allowed)
 	case v < lo || v > hi:
 		r.want(code, n, allowed)
@@ -241,10 +247,18 @@ func (r *reader) boolean(n *node, f *Field[bool]) {
 		return
 	}
 	if n.quoted || s != "true" && s != "false" {
-		r.want(diag.WrongType, n, "true or false")
+		d := r.want(diag.WrongType, n, "true or false")
+		if word, ok := truths[strings.ToLower(s)]; ok {
+			d.Fixes = unquote(n, word)
+		}
 		return
 	}
 	f.Value = s == "true"
+}
+
+// truths are the words that say true or false elsewhere.
+var truths = map[string]string{
+	"true": "true", "yes": "true", "on": "true", "false": "false", "no": "false", "off": "false",
 }
 
 // word reads one of some words and returns its index.
@@ -259,7 +273,7 @@ func (r *reader) word(n *node, words []string) (int, bool) {
 		}
 	}
 	r.add(diag.UnknownWord, n.Span,
-		keyName(n)+" takes "+diag.Listed(words)+", not "+quoted(s), meant(s, words))
+		keyName(n)+" takes "+diag.Listed(words)+", not "+quoted(s), meant(s, words)).Fixes = respell(n.Span, s, words)
 	return 0, false
 }
 
@@ -276,11 +290,19 @@ func (r *reader) list(n *node, of string, item func(*node)) {
 	}
 }
 
+// words is list for items that are words: one alone may be put in brackets.
+func (r *reader) words(n *node, of string, item func(*node)) {
+	before := len(r.findings)
+	if r.list(n, of, item); n.shape == scalarShape && len(r.findings) > before {
+		r.findings[before].Fixes = bracket(n)
+	}
+}
+
 // names reads a list of names, none twice.
 func (r *reader) names(n *node, of string) []Field[string] {
 	var out []Field[string]
 	seen := seenSet{}
-	r.list(n, of, func(i *node) {
+	r.words(n, of, func(i *node) {
 		var f Field[string]
 		if r.name(i, &f); f.Value != "" && r.once(seen, n, f.Value, quoted(f.Value), f.Span) {
 			out = append(out, f)
@@ -296,8 +318,11 @@ type seenSet map[string]diag.Pos
 // the value in the message.
 func (r *reader) once(seen seenSet, n *node, value, shown string, at Span) bool {
 	if first, ok := seen[value]; ok {
-		r.add(diag.KeyConflict, at, keyName(n)+" lists "+shown+" twice", "",
+		d := r.add(diag.KeyConflict, at, keyName(n)+" lists "+shown+" twice", "",
 			diag.Related{Pos: first, Message: "it stands here first"})
+		if isItem(n, at) {
+			d.Fixes = cutAt(at, "remove the second")
+		}
 		return false
 	}
 	seen[value] = at.Pos

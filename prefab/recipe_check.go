@@ -233,7 +233,8 @@ func (c *poolCheck) members(e *PoolEntry) (out []*Summary, named bool) {
 		}
 		if !found {
 			named = false
-			c.add(diag.UnknownPrefab, f.Span, "there is no prefab "+quoted(f.Value), meant(f.Value, names))
+			c.add(diag.UnknownPrefab, f.Span, "there is no prefab "+quoted(f.Value),
+				meant(f.Value, names)).Fixes = respell(f.Span, f.Value, names)
 		}
 	}
 	for _, k := range c.prefabs {

@@ -29,6 +29,9 @@ func CheckSeal(p *Project, shared *Legend, prefabs []*Summary) diag.List {
 	if d.Code, d.Message, d.Hint = c.fault(shared); d.Code == "" {
 		return nil
 	}
+	if c.e == nil && c.user == nil {
+		d.Fixes = respell(c.at, c.seal.Value, names(shared.Terrain))
+	}
 	if c.user != nil {
 		d.Related = []diag.Related{{Pos: c.user.Key(c.user.Place.Span).Pos, Message: "a prefab that is embedded"}}
 	}

@@ -18,16 +18,16 @@ type trapScan struct {
 	block    int    // column, from 0, of the key whose block of text is open; -1 = none
 	brackets []rune // open brackets, innermost last
 	opened   []place
-	crossed  place   // the first bracket that is closed with another's end; the zero place = none
-	section  string  // the key in column 1 that the line belongs to
-	key      string  // the last key before the current place
-	keyCol   int     // its column, or that of a dash behind it, from 0
-	start    bool    // a value may begin at the current place
-	from     int     // where the last one began: a column, from 0
-	last     rune    // the last character but spaces on the line; 0 = none
-	tabs     int     // lines indented with tabs
-	tabLine  int     // the first of them
-	layout   *layout // what is noted on the way; nil = nothing
+	crossed  place    // the first bracket that is closed with another's end; the zero place = none
+	section  string   // the key in column 1 that the line belongs to
+	key      string   // the last key before the current place
+	keyCol   int      // its column, or that of a dash behind it, from 0
+	start    bool     // a value may begin at the current place
+	from     int      // where the last one began: a column, from 0
+	last     rune     // the last character but spaces on the line; 0 = none
+	tabs     []tabbed // lines indented with tabs
+	spaced   bool     // a line is indented with something else too, or a text goes on on it
+	layout   *layout  // what is noted on the way; nil = nothing
 }
 
 // traps finds and mends the traps of a file.
@@ -36,7 +36,7 @@ func (s *source) traps() diag.List {
 	for i := range s.lines {
 		scan.line(i)
 	}
-	if scan.tabs > 0 {
+	if len(scan.tabs) > 0 {
 		scan.findings = append(scan.findings, scan.tabFinding())
 	}
 	return scan.findings
@@ -51,6 +51,7 @@ func (t *trapScan) line(number int) {
 	}
 	if t.block >= 0 && (indent == len(runes) || indent > t.block) {
 		t.layout.text(number)
+		t.spaced = true
 		return
 	}
 	t.block = -1
@@ -69,6 +70,7 @@ func (t *trapScan) line(number int) {
 		t.untab(runes[:indent], number)
 	} else {
 		t.layout.text(number)
+		t.spaced = true
 	}
 	t.start, t.last = true, 0
 	for i := indent; i < len(runes); {
@@ -87,22 +89,6 @@ func isKeyLine(runes []rune) bool {
 		}
 	}
 	return false
-}
-
-// untab finds tabs in the indentation of a line and makes spaces of them.
-func (t *trapScan) untab(indent []rune, number int) {
-	found := false
-	for i, r := range indent {
-		if r == '\t' {
-			indent[i], found = ' ', true
-		}
-	}
-	if found {
-		if t.tabs++; t.tabs == 1 {
-			t.tabLine = number + 1
-		}
-		t.tabbed = append(t.tabbed, number)
-	}
 }
 
 // step looks at the character at i and returns the place of the next to look at.
@@ -202,8 +188,8 @@ func (t *trapScan) reference(number int, runes []rune, i int) bool {
 	case len(t.brackets) == 0 && after != 0:
 		return false
 	}
-	t.find(number, i, 1, "reference "+string(r)+" is not quoted; YAML takes it for "+meaning(r),
-		"write "+quoteFor(r))
+	t.find(number, i, string(r), "reference "+string(r)+" is not quoted; YAML takes it for "+meaning(r),
+		quoteFor(r))
 	t.trap(number+1, i+1)
 	return true
 }
@@ -227,34 +213,18 @@ func (t *trapScan) color(number int, runes []rune, i int) bool {
 	if !isHex(hex) || len(runes) > i+7 && !strings.ContainsRune(" \t,]}", runes[i+7]) {
 		return false
 	}
-	t.find(number, i, 7, "color #"+hex+" is not quoted; YAML takes it for a comment",
-		`write "#`+hex+`"`)
+	t.find(number, i, "#"+hex, "color #"+hex+" is not quoted; YAML takes it for a comment", `"#`+hex+`"`)
 	t.trap(number+1, i+1)
 	return true
 }
 
-// find adds a finding at a line and a column, both from 0.
-func (t *trapScan) find(number, i, width int, message, hint string) {
+// find adds a finding of a text at a line and a column, both from 0, and how it is written in quotes.
+func (t *trapScan) find(number, i int, text, message, quotes string) {
+	at := spanAt(t.file, number+1, i+1, text)
 	t.findings = append(t.findings, diag.Diagnostic{
-		Code: diag.YAMLTrap, Severity: diag.Error,
-		Pos: diag.At(t.file, number+1, i+1), End: diag.At(t.file, number+1, i+1+width),
-		Message: message, Hint: hint,
+		Code: diag.YAMLTrap, Severity: diag.Error, Pos: at.Pos, End: at.End,
+		Message: message, Hint: "write " + quotes, Fixes: replace(at, quotes, "write "+quotes),
 	})
-}
-
-// tabFinding is the one finding of all lines that are indented with tabs.
-func (t *trapScan) tabFinding() diag.Diagnostic {
-	d := diag.Diagnostic{
-		Code: diag.YAMLTrap, Severity: diag.Error,
-		Pos: diag.At(t.file, t.tabLine, 1), End: diag.At(t.file, t.tabLine, 2),
-		Message: "a tab indents this line; YAML takes spaces alone",
-		Hint:    "indent with two spaces",
-	}
-	if t.tabs > 1 {
-		d.Message = "tabs indent this line and " + diag.Counted(t.tabs-1, "more") +
-			"; YAML takes spaces alone"
-	}
-	return d
 }
 
 // meaning says what YAML takes a character for.

@@ -19,7 +19,7 @@ func (t *trapScan) glob(number int, runes []rune, i int) bool {
 	}
 	if !slices.Contains(runes[i:end], brokenRune) {
 		glob := string(runes[i:end])
-		t.find(number, i, end-i, "glob "+glob+" is not quoted; YAML takes it for an alias", `write "`+glob+`"`)
+		t.find(number, i, glob, "glob "+glob+" is not quoted; YAML takes it for an alias", `"`+glob+`"`)
 	}
 	for j := i; j < end; j++ {
 		if strings.ContainsRune(trapRunes, runes[j]) {

@@ -87,7 +87,7 @@ func (b *treeBuilder) parse(root *node, tokens token.Tokens, skip int) error {
 			b.findings = append(b.findings, diag.Diagnostic{
 				Code: diag.WrongType, Severity: diag.Error, Pos: n.Pos, End: n.End,
 				Message: "the file holds " + n.found() + " where its keys are expected",
-				Hint:    colonHint(n.text),
+				Hint:    colonHint(n.text), Fixes: b.colonFix(n.Pos.Line),
 			})
 			if len(root.pairs) == 0 {
 				root.shape = brokenShape // no reader asks for its keys
@@ -157,7 +157,7 @@ func (b *treeBuilder) syntax(err error, in lineRange) diag.Diagnostic {
 	}
 	return b.bracketed(diag.Diagnostic{
 		Code: diag.Syntax, Severity: diag.Error, Pos: span.Pos, End: span.End,
-		Message: text, Hint: hint,
+		Message: text, Hint: hint, Fixes: b.colonFix(line),
 	}, in)
 }
 
@@ -235,7 +235,7 @@ func (b *treeBuilder) mapping(
 
 // repeats drops the pairs of a map whose key stands earlier in it, with a finding for each.
 func (b *treeBuilder) repeats(n *node) {
-	first := make(map[string]Span, len(n.pairs))
+	first := make(map[string]pair, len(n.pairs))
 	keep := n.pairs[:0]
 	for _, p := range n.pairs {
 		if p.key.shape == brokenShape {
@@ -244,15 +244,19 @@ func (b *treeBuilder) repeats(n *node) {
 		}
 		at, ok := first[p.key.text]
 		if b.all || !ok {
-			first[p.key.text] = p.key.Span
+			first[p.key.text] = p
 			keep = append(keep, p)
 			continue
 		}
-		b.findings = append(b.findings, diag.Diagnostic{
+		d := diag.Diagnostic{
 			Code: diag.DuplicateKey, Severity: diag.Error, Pos: p.key.Pos, End: p.key.End,
 			Message: "key " + quoted(p.key.text) + " stands twice in this map",
-			Related: []diag.Related{{Pos: at.Pos, Message: "it stands here first"}},
-		})
+			Related: []diag.Related{{Pos: at.key.Pos, Message: "it stands here first"}},
+		}
+		if p.val.same(at.val) {
+			d.Fixes = cutAt(p.key.Span, "remove the second, which says the same")
+		}
+		b.findings = append(b.findings, d)
 	}
 	n.pairs = keep
 }

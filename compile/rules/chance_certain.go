@@ -19,7 +19,7 @@ var chanceCertain = &Rule{
 	Prefab: func(pass *Pass) {
 		pass.eachChance(func(chance prefab.Field[prefab.Ratio]) {
 			if chance.Value.IsCertain() {
-				pass.report(chance.Span, "the chance is 1: this always comes")
+				pass.report(chance.Span, "the chance is 1: this always comes").Fixes = cut(chance.Span, "remove chance")
 			}
 		})
 	},

@@ -33,6 +33,9 @@ var keyIdle = &Rule{
 			d := pass.report(at, "%s counts for %s prefabs alone, and this one is %s",
 				key, word, strings.Join(words(place), " and "))
 			d.Hint = "remove it, or add " + word + " to place"
+			if key != "front" { // which a bundle has of every prefab
+				d.Fixes = cut(at, "remove "+key)
+			}
 		}
 		if len(pass.Prefab.Connections) == 0 { // else the front settles where connections lead
 			idle("front", s.Front.Span, prefab.Embedded)

@@ -58,6 +58,9 @@ func (u usage) check(r *reporter, palette *prefab.Palette, why string) {
 
 func (u usage) entry(r *reporter, e *prefab.Entry, section, why string) {
 	if !u[e.Pos] {
-		r.report(e.Span, "the %s %q is not used: %s", section, e.Name, why)
+		d := r.report(e.Span, "the %s %q is not used: %s", section, e.Name, why)
+		if e.InScript { // one of a palette may be there for images to come
+			d.Fixes = cut(e.Span, "remove the entry")
+		}
 	}
 }

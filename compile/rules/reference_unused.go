@@ -30,7 +30,7 @@ var referenceUnused = &Rule{
 		for _, o := range pass.Prefab.Script.Objects {
 			if !pass.Prefab.Stands(o.Reference) && !astray[o.Reference] {
 				pass.report(o.Span, "the reference %v is on no cell of the objects layer%s", o.Reference,
-					ofImages(pass.Prefab))
+					ofImages(pass.Prefab)).Fixes = cut(o.Span, "remove the entry")
 			}
 		}
 	},

@@ -204,3 +204,9 @@ func (r *reporter) report(at prefab.Span, format string, args ...any) *diag.Diag
 	})
 	return &r.found[len(r.found)-1]
 }
+
+// cut returns the fix that takes away the entry that begins at a place. Who offers it has seen that
+// the outputs stay as they are.
+func cut(at prefab.Span, title string) []diag.Fix {
+	return []diag.Fix{{Title: title, Cut: at.Pos}}
+}

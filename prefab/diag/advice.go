@@ -1,12 +1,14 @@
 package diag
 
+import "strings"
+
 // advice is one line of what would mend a finding.
 type advice struct{ word, text string }
 
-// advices returns the hint of a finding and what its fix does, unless that is the same.
+// advices returns the hint of a finding and what its fix does, unless that says or answers it.
 func (d *Diagnostic) advices() (out []advice) {
 	fix, mends := d.Mend()
-	if d.Hint != "" && !(mends && fix.Title == d.Hint) {
+	if d.Hint != "" && !(mends && (fix.Title == d.Hint || strings.HasPrefix(d.Hint, "did you mean "))) {
 		out = append(out, advice{"hint:", d.Hint})
 	}
 	if mends {

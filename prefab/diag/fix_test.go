@@ -89,6 +89,7 @@ func TestPrintFixAndHint(t *testing.T) {
 	d.Fixes[0].Title = "remove it"
 	for hint, want := range map[string]string{
 		"remove it":            "  fix: remove it (xpc lint --fix)\n",
+		"did you mean it?":     "  fix: remove it (xpc lint --fix)\n",
 		"remove it, or use it": "  hint: remove it, or use it\n  fix: remove it (xpc lint --fix)\n",
 	} {
 		d.Hint = hint

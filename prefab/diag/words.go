@@ -1,6 +1,7 @@
 package diag
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -12,13 +13,61 @@ import (
 // neighbor. The earlier of two equally near words wins.
 func Nearest(word string, words []string) (string, bool) {
 	best, found := "", false
-	least := max(1, len([]rune(word))/3) + 1
+	least := reach(word) + 1
 	for _, w := range words {
-		if d := distance([]rune(strings.ToLower(word)), []rune(strings.ToLower(w)), least); d < least {
+		if d := likeness(word, w, least); d < least {
 			best, least, found = w, d, true
 		}
 	}
 	return best, found
+}
+
+// Respelled returns the one of some words that another is meant for beyond doubt: it differs by letter
+// case alone or, where the word has three letters at least, by two letters at most, and no other is
+// near. Words that number the same thing, such as lair-a and lair-b, are not meant for each other.
+func Respelled(word string, words []string) (string, bool) {
+	limit := reach(word) + 1
+	var near, same []string
+	for _, w := range words {
+		switch {
+		case likeness(word, w, limit) >= limit || slices.Contains(near, w):
+			continue
+		case strings.EqualFold(w, word):
+			same = append(same, w)
+		}
+		near = append(near, w)
+	}
+	switch {
+	case len(same) == 1:
+		return same[0], true
+	case len(near) == 1 && len([]rune(word)) > 2 && likeness(word, near[0], 3) < 3 && !numbered(word, near[0]):
+		return near[0], true
+	}
+	return "", false
+}
+
+// numbered reports whether two words differ by their digits alone, or by a last part of a letter or
+// two.
+func numbered(a, b string) bool {
+	digit := func(r rune) rune {
+		if '0' <= r && r <= '9' {
+			return -1
+		}
+		return r
+	}
+	if strings.Map(digit, a) == strings.Map(digit, b) {
+		return true
+	}
+	i, j := strings.LastIndexAny(a, "-_./ "), strings.LastIndexAny(b, "-_./ ")
+	return i > 0 && j > 0 && a[:i] == b[:j] && len([]rune(a[i:])) <= 3 && len([]rune(b[j:])) <= 3
+}
+
+// reach returns how far another word may be from one to be near it.
+func reach(word string) int { return max(1, len([]rune(word))/3) }
+
+// likeness returns the distance of two words, letter case apart, or limit if it is not below that.
+func likeness(a, b string, limit int) int {
+	return distance([]rune(strings.ToLower(a)), []rune(strings.ToLower(b)), limit)
 }
 
 // distance returns the optimal string alignment distance of two words, or limit if it is not

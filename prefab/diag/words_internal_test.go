@@ -1,6 +1,7 @@
 package diag
 
 import (
+	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -59,6 +60,31 @@ func TestListed(t *testing.T) {
 	} {
 		if got := Listed(words); got != want {
 			t.Errorf("Listed(%q) = %q", words, got)
+		}
+	}
+}
+
+// What is meant beyond doubt is one word, and no other that is numbered like it.
+func TestRespelled(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct{ word, words, want string }{
+		{"wieght", "weight width", "weight"},
+		{"Weight", "weight height", "weight"},
+		{"weihgt", "weight height", ""}, // either
+		{"weight", "weight2", ""},
+		{"wall-a", "wall-b floor", ""},
+		{"caves/lair_1", "caves/lair_2", ""},
+		{"wal-a", "wall-a", "wall-a"},
+		{"maxprotrusn", "maxProtrusion", "maxProtrusion"},
+		{"maxprotrs", "maxProtrusion", ""},
+		{"ab", "abc", ""},
+		{"AB", "ab", "ab"},
+		{"Ab", "ab AB", ""},
+		{"front", "", ""},
+		{"frnt", "front front", "front"},
+	} {
+		if got, ok := Respelled(tt.word, strings.Fields(tt.words)); got != tt.want || ok != (tt.want != "") {
+			t.Errorf("Respelled(%q, %q) = %q, %v; want %q", tt.word, tt.words, got, ok, tt.want)
 		}
 	}
 }
