@@ -2,6 +2,8 @@ package compile_test
 
 import (
 	"context"
+	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -216,5 +218,52 @@ func TestFixMemory(t *testing.T) {
 	cancel()
 	if _, err := compile.Fix(ctx, compile.Options{FS: fsys, Mode: compile.DryRun}, nil); err != context.Canceled {
 		t.Errorf("of a context that has ended: %v", err)
+	}
+}
+
+// A warning in another file that only shows when a project has no errors keeps no fix off.
+func TestFixWarningElsewhere(t *testing.T) {
+	t.Parallel()
+	files := slips()
+	files["palette.yaml"] += "connections:\n  left: {glyph: \"<\", dir: west}\n"
+	root := lay(t, files)
+	if got := short(build(t, root, compile.Lint).Findings); strings.Contains(got, "palette.yaml") {
+		t.Fatalf("it shows before:\n%s", got)
+	}
+	done := fix(t, root, compile.Write, nil)
+	if len(done.Mended) != 4 || !strings.Contains(short(done.Findings), `palette.yaml:11:3: warning: the connection "left" is not used`) {
+		t.Errorf("mended %s; what stays is\n%s", short(done.Mended), short(done.Findings))
+	}
+}
+
+// counting is a tree that counts how often a project is built of it.
+type counting struct {
+	fstest.MapFS
+	builds *int
+}
+
+func (c counting) Stat(name string) (fs.FileInfo, error) {
+	if name == compile.ProjectFile {
+		*c.builds++
+	}
+	return c.MapFS.Stat(name)
+}
+
+// Many files with fixes that are refused, each with others that are not, take few lints.
+func TestFixManyRefused(t *testing.T) {
+	t.Parallel()
+	fsys := fstest.MapFS{"xpc.yaml": {Data: []byte("version: 1\n")}, "palette.yaml": {Data: []byte(small()["palette.yaml"])}}
+	for i := range 60 {
+		name := fmt.Sprintf("prefabs/island%d", i)
+		fsys[name+".xp"] = &fstest.MapFile{Data: image(t, small()["prefabs/island.xpt"])}
+		fsys[name+".yaml"] = &fstest.MapFile{Data: []byte("plase: centered\nbuffer: 0\ntags: dry\nweight: \"3\"\n")}
+	}
+	builds := 0
+	done, err := compile.Fix(context.Background(), compile.Options{FS: counting{fsys, &builds}, Mode: compile.DryRun}, nil)
+	if err != nil || len(done.Mended) != 120 || len(done.Refused) != 60 || len(done.Changes) != 60 {
+		t.Errorf("mended %d, refused %d in %d files, %v", len(done.Mended), len(done.Refused), len(done.Changes), err)
+	}
+	if builds > 20 {
+		t.Errorf("it took %d lints", builds)
 	}
 }

@@ -21,6 +21,9 @@ type lintFlags struct {
 	statistics    bool
 	writeBaseline bool
 	newFromRev    string
+	fix, diff     bool
+
+	formatGiven bool // --format is
 }
 
 func newLint(e *env) *cobra.Command {
@@ -31,7 +34,13 @@ func newLint(e *env) *cobra.Command {
 		Long: `Lint checks the project that holds the paths, or else the working directory, and
 prints its findings to standard output. With paths, only findings in those files
 and folders are printed. It writes nothing but the files that --format names and,
-if asked, the baseline. xpc explain tells more of a finding by its code or name.
+if asked, fixes and the baseline. xpc explain tells more of a finding by its code
+or name.
+
+--fix mends what is meant beyond doubt, or changes nothing that is built, in the
+project's text files, never in art; with paths, in those files and folders. A fix by
+which another finding would come is not made. What stays is printed, and decides the
+exit code. --diff prints what --fix would change, and changes nothing.
 
 A project with many old findings can put them off: --write-baseline keeps those of
 rules in the file that xpc.yaml names as baseline, and from then on only new ones are
@@ -40,9 +49,11 @@ an error that a changed palette, recipe or project file may cause is printed
 wherever it is.
 
 Exit codes: 0 nothing fails; 1 findings at or above --fail-on, or more warnings than
---max-warnings; 2 usage, or a file that cannot be read or written.`,
+--max-warnings; with --diff, whatever is found: 1 if there is something to change.
+2 usage, or a file that cannot be read or written.`,
 		Example: `  xpc lint
   xpc lint prefabs/folk --fail-on warning
+  xpc lint --diff prefabs/folk
   xpc lint --format text --format sarif=findings.sarif
   xpc lint --new-from-rev origin/main --max-warnings 0`,
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -57,12 +68,15 @@ Exit codes: 0 nothing fails; 1 findings at or above --fail-on, or more warnings 
 	flags.IntVar(&f.maxWarnings, "max-warnings", 0, "fail if there are more than `N` warnings")
 	flags.BoolVar(&f.statistics, "statistics", false, "print how many findings each rule has, after the findings")
 	flags.BoolVar(&f.writeBaseline, "write-baseline", false, "write the baseline anew: all findings of rules that there are")
+	flags.BoolVar(&f.fix, "fix", false, "mend what can be mended, and print what stays")
+	flags.BoolVar(&f.diff, "diff", false, "print what --fix would change, and change nothing")
 	flags.StringVar(&f.newFromRev, "new-from-rev", "", "print only findings in files that changed since the git revision `REV`")
 	return cmd
 }
 
 // check finds flags that do not go together. A number of warnings that is not given is no bound.
 func (f *lintFlags) check(cmd *cobra.Command) error {
+	f.formatGiven = cmd.Flags().Changed("format")
 	switch bounded := cmd.Flags().Changed("max-warnings"); {
 	case bounded && f.maxWarnings < 0:
 		return fmt.Errorf("--max-warnings is %d: it is 0 or more", f.maxWarnings)
@@ -74,6 +88,14 @@ func (f *lintFlags) check(cmd *cobra.Command) error {
 		return errors.New("--new-from-rev is empty: it is a revision, such as origin/main")
 	case f.writeBaseline && f.newFromRev != "":
 		return errors.New("--write-baseline and --new-from-rev exclude each other: a baseline holds all findings")
+	case f.fix && f.diff:
+		return errors.New("--fix and --diff exclude each other: one writes what the other shows")
+	case f.writeBaseline && (f.fix || f.diff):
+		return errors.New("--write-baseline goes with neither --fix nor --diff: mend first, then put off what stays")
+	case f.diff && f.statistics:
+		return errors.New("--diff prints no findings, and no --statistics")
+	case f.diff && cmd.Flags().Changed("max-warnings"):
+		return errors.New("--diff prints no findings, and counts no warnings: --max-warnings says nothing beside it")
 	}
 	return nil
 }
@@ -96,7 +118,22 @@ func (e *env) lint(ctx context.Context, f *lintFlags, args []string) error {
 			return err
 		}
 	}
+	if f.fix || f.diff {
+		return e.mend(ctx, f, p, since, sinks)
+	}
 	result, err := compile.Build(ctx, compile.Options{Root: p.root, Mode: compile.Lint, NoBaseline: f.writeBaseline})
+	found, err := e.tell(f, p, since, sinks, result, err)
+	if err != nil {
+		return err
+	}
+	return f.fails(found)
+}
+
+// tell prints the findings of a run, which err has ended early unless it is nil, and returns those
+// that it prints.
+func (e *env) tell(
+	f *lintFlags, p *project, since *changes, sinks []sink, result *compile.Result, err error,
+) (diag.List, error) {
 	found, rest := result.Under(p.paths...), unshown{}
 	if hidden := (&compile.Result{Findings: result.Hidden}).Under(p.paths...); len(hidden) > 0 {
 		rest.add(len(hidden), "in the baseline")
@@ -120,14 +157,18 @@ func (e *env) lint(ctx context.Context, f *lintFlags, args []string) error {
 	}
 	shown := e.print(e.stdout, sinks, report{found, result.Source(), run, p.root})
 	if err := errors.Join(err, shown); err != nil {
-		return err
+		return nil, err
 	}
 	if f.statistics {
 		e.printStatistics(sinks, found)
 	}
 	e.sayUnread(p, result)
-	fmt.Fprintf(e.stderr, "lint: %s%s\n", tally(found), rest.String())
-	return f.fails(found)
+	mends := ""
+	if n := found.Mendable(); n > 0 && !f.fix && !f.diff {
+		mends = fmt.Sprintf("; --fix mends %d", n)
+	}
+	fmt.Fprintf(e.stderr, "lint: %s%s%s\n", tally(found), mends, rest.String())
+	return found, nil
 }
 
 // fails returns an error if the findings fail the run.

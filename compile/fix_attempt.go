@@ -1,0 +1,86 @@
+package compile
+
+import (
+	"bytes"
+	"slices"
+
+	"github.com/seed18752ec6/xpc/prefab"
+	"github.com/seed18752ec6/xpc/prefab/diag"
+)
+
+// maxUncovered is how often findings that a fix uncovers are mended with it.
+const maxUncovered = 8
+
+// attempt makes the fixes of a set, and of what they uncover. The result says what speaks against
+// that; then nothing is made. Warnings in files that stay do not: many are not given while a project
+// has errors.
+func (f *fixer) attempt(set diag.List) (*Refusal, error) {
+	made, uncovered, s := slices.Clone(set), 0, f.now
+	for range maxUncovered {
+		next, err := f.apply(s, set)
+		if err != nil {
+			return nil, err
+		}
+		result, err := f.lint(next)
+		if err != nil {
+			return nil, err
+		}
+		brought := slices.DeleteFunc(result.Findings.Beyond(f.out.Findings), func(d diag.Diagnostic) bool {
+			return d.Severity != diag.Error && next.texts[d.Pos.File] == nil
+		})
+		if len(brought) == 0 {
+			return f.accept(made, len(made)-uncovered, next, result), nil
+		}
+		if set = f.apart(brought); len(set) < len(brought) {
+			return &Refusal{Brings: brought}, nil
+		}
+		made, uncovered, s = append(made, set...), uncovered+len(set), next
+	}
+	return &Refusal{Brings: set}, nil
+}
+
+// apart returns the findings of a list that are to be mended, and whose fixes do not touch each other.
+func (f *fixer) apart(l diag.List) (set diag.List) {
+	for _, d := range l {
+		if f.wanted(d) && !slices.ContainsFunc(set, func(other diag.Diagnostic) bool { return touch(d, other) }) {
+			set = append(set, d)
+		}
+	}
+	return set
+}
+
+// accept takes a snapshot with fixes for the one that is, unless they do not remove what they are for,
+// a number of findings, or change what is built.
+func (f *fixer) accept(made diag.List, remove int, s *snapshot, r *Result) *Refusal {
+	switch was := f.out.Result; {
+	case len(was.Findings.Beyond(r.Findings)) < remove:
+		return &Refusal{Why: "the finding would stay"}
+	case was.Bundle != nil && !bytes.Equal(r.Bundle, was.Bundle):
+		return &Refusal{Why: "the bundle would become another one"}
+	}
+	f.now, f.out.Result = s, r
+	f.out.Mended = append(f.out.Mended, made...)
+	return nil
+}
+
+// apply returns a snapshot with the edits of a set.
+func (f *fixer) apply(s *snapshot, set diag.List) (*snapshot, error) {
+	edits := map[string][]diag.Edit{}
+	for _, d := range set {
+		fix, _ := d.Mend()
+		edits[d.Pos.File] = append(edits[d.Pos.File], fix.Edits...)
+	}
+	texts := map[string][]byte{}
+	for name, list := range edits {
+		now, _, err := s.text(name)
+		if err != nil {
+			return nil, err
+		}
+		text, ok := prefab.Apply(now, list)
+		if !ok {
+			panic("xpc: internal error: the edits of a fix do not apply to " + name)
+		}
+		texts[name] = text
+	}
+	return s.with(texts), nil
+}
