@@ -184,6 +184,7 @@ var placeWords = []string{"embedded", "centered", "preplaced", "nested"}
 func (r *reader) places(n *node, f *Field[Places]) {
 	f.Span = n.Span
 	var set Places
+	seen := seenSet{}
 	add := func(i *node) {
 		w, ok := r.word(i, placeWords)
 		if !ok {
@@ -193,9 +194,7 @@ func (r *reader) places(n *node, f *Field[Places]) {
 		if p == Nested {
 			r.later(i.Span, "place \"nested\"")
 		}
-		if set.Has(p) {
-			r.add(diag.KeyConflict, i.Span, "place lists "+quoted(placeWords[w])+" twice", "")
-		}
+		r.once(seen, n, placeWords[w], quoted(placeWords[w]), i.Span)
 		set |= p
 	}
 	if n.shape == listShape {
@@ -253,14 +252,13 @@ func (r *reader) transforms(n *node, f *Field[orient.Set]) {
 		return
 	}
 	var set orient.Set
+	seen := seenSet{}
 	for _, i := range n.items {
 		w, ok := r.word(i, turnWords)
 		if !ok {
 			continue
 		}
-		if set.Has(orient.Orientation(w)) {
-			r.add(diag.KeyConflict, i.Span, "transforms list "+turnWords[w]+" twice", "")
-		}
+		r.once(seen, n, turnWords[w], turnWords[w], i.Span)
 		set = set.With(orient.Orientation(w))
 	}
 	if len(n.items) == 0 {

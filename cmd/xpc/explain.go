@@ -174,6 +174,11 @@ func explainText(code diag.Code, color bool) string {
 	const mend = "to mend it:"
 	fix := indented(wrap(mend+" "+t.Fix, helpWidth-2), "  ")
 	fmt.Fprintf(&b, "\n%s\n", strings.Replace(fix, mend, paint("36", mend), 1))
+	if t.Mend != "" {
+		const flag = "xpc lint --fix"
+		text := indented(wrap(flag+" "+t.Mend, helpWidth-2), "  ")
+		fmt.Fprintf(&b, "%s\n", strings.Replace(text, flag, paint("36", flag), 1))
+	}
 	fmt.Fprintf(&b, "  %s %s\n", paint("36", "level:"), levelText(code, t))
 	if code.Adjustable() {
 		fmt.Fprintf(&b, "\n  %s\n    ignore:\n      - {rule: %s, reason: \"why this one is fine\"}\n",

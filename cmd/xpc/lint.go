@@ -163,11 +163,10 @@ func (e *env) tell(
 		e.printStatistics(sinks, found)
 	}
 	e.sayUnread(p, result)
-	mends := ""
+	fmt.Fprintf(e.stderr, "lint: %s%s\n", tally(found), rest.String())
 	if n := found.Mendable(); n > 0 && !f.fix && !f.diff {
-		mends = fmt.Sprintf("; --fix mends %d", n)
+		fmt.Fprintf(e.stderr, "lint: --fix mends %d of them\n", n)
 	}
-	fmt.Fprintf(e.stderr, "lint: %s%s%s\n", tally(found), mends, rest.String())
 	return found, nil
 }
 

@@ -34,6 +34,9 @@ pattern. The reason is required, and an entry that hides nothing is a finding it
 
 ` + "```yaml\nignore:\n  - {rule: object-unreachable, cell: [12, 3], reason: \"reached by digging\"}\n```" + `
 
+` + "`xpc lint --fix`" + ` mends what is meant beyond doubt, or changes nothing that is built; the sections of the
+findings say what that is. ` + "`xpc lint --diff`" + ` shows it.
+
 Old findings of rules can be put off all together: ` + "`xpc lint --write-baseline`" + ` writes them to the file
 that ` + "`xpc.yaml`" + ` names as ` + "`baseline`" + `.
 `
@@ -66,7 +69,11 @@ func ruleSection(code diag.Code) string {
 	title := marked(t.Title)
 	fmt.Fprintf(&b, "### %s %s\n\n**%s.** %s\n\n", code, code.Name(), strings.ToUpper(title[:1])+title[1:], marked(t.Why))
 	fmt.Fprintf(&b, "Bad:\n\n%s\n\nGood:\n\n%s\n\n", fenced(t.Bad), fenced(t.Good))
-	fmt.Fprintf(&b, "To mend it: %s. Level: %s.\n", marked(t.Fix), levelText(code, t))
+	fmt.Fprintf(&b, "To mend it: %s.", marked(t.Fix))
+	if t.Mend != "" {
+		fmt.Fprintf(&b, " `xpc lint --fix` %s.", marked(t.Mend))
+	}
+	fmt.Fprintf(&b, " Level: %s.\n", levelText(code, t))
 	return b.String()
 }
 

@@ -14,6 +14,7 @@ var chanceCertain = &Rule{
 	Bad:   "c: {item: scrap, chance: 100%}",
 	Good:  "c: {item: scrap}",
 	Fix:   "remove chance, or lower it",
+	Mend:  "removes chance",
 
 	Partial: true,
 	Prefab: func(pass *Pass) {

@@ -13,4 +13,5 @@ var ignoreUnused = &Rule{
 	Bad:  "ignore:\n  - {rule: cell-hidden, reason: \"left on purpose\"}    # nothing is hidden any more",
 	Good: "ignore: []",
 	Fix:  "remove the entry",
+	Mend: "removes the entry",
 }

@@ -17,6 +17,7 @@ var keyIdle = &Rule{
 	Bad:  "place: embedded\nmaxProtrusion: 1\nbuffer: 3",
 	Good: "place: [embedded, centered]\nmaxProtrusion: 1\nbuffer: 3",
 	Fix:  "remove the key, or change place",
+	Mend: "removes maxProtrusion or buffer",
 
 	Partial: true,
 	Prefab: func(pass *Pass) {

@@ -15,6 +15,7 @@ var legendUnused = &Rule{
 	Bad:  "legend:\n  terrain:\n    moss: {glyph: \"\\\"\", kind: floor}    # no cell has it",
 	Good: "legend: {}",
 	Fix:  "remove the entry, or draw a cell that matches it",
+	Mend: "removes the entry of a script",
 
 	Prefab: func(pass *Pass) {
 		if pass.Prefab.Script.Legend == nil {

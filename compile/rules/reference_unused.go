@@ -15,6 +15,7 @@ var referenceUnused = &Rule{
 	Bad:  "objects:\n  k: {item: key}    # the image has no k",
 	Good: "objects:\n  k: {item: key}    # drawn at (4, 2)",
 	Fix:  "draw the reference on the objects layer, or remove the entry",
+	Mend: "removes the entry",
 
 	Partial: true,
 	Prefab: func(pass *Pass) {

@@ -28,6 +28,7 @@ type Rule struct {
 	Bad   string        // an example that it reports, in lines
 	Good  string        // the same, mended
 	Fix   string        // what to do about it, a verb phrase
+	Mend  string        // what xpc lint --fix does about it: "removes the entry"; "" = nothing
 
 	Partial bool           // also runs on prefabs in which not every cell found its entry
 	Prefab  func(*Pass)    // reports on one prefab, over all of its outcomes

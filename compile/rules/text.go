@@ -15,6 +15,7 @@ type text struct {
 	bad   string
 	good  string
 	fix   string
+	mend  string
 }
 
 // since is the version that had these codes first.
@@ -27,7 +28,7 @@ type Texts struct{}
 func (Texts) Text(code diag.Code) (t diag.RuleText, ok bool) {
 	if r := Of(code); r != nil {
 		return diag.RuleText{
-			Title: r.Title, Why: r.Why, Bad: r.Bad, Good: r.Good, Fix: r.Fix, Level: r.Level, Since: r.Since,
+			Title: r.Title, Why: r.Why, Bad: r.Bad, Good: r.Good, Fix: r.Fix, Mend: r.Mend, Level: r.Level, Since: r.Since,
 		}, true
 	}
 	for _, family := range [...][]text{artTexts, fileTexts, joinTexts, outputTexts} {
@@ -35,7 +36,7 @@ func (Texts) Text(code diag.Code) (t diag.RuleText, ok bool) {
 		if i >= 0 {
 			t := family[i]
 			return diag.RuleText{
-				Title: t.title, Why: t.why, Bad: t.bad, Good: t.good, Fix: t.fix, Level: diag.Error, Since: since,
+				Title: t.title, Why: t.why, Bad: t.bad, Good: t.good, Fix: t.fix, Mend: t.mend, Level: diag.Error, Since: since,
 			}, true
 		}
 	}

@@ -13,6 +13,7 @@ var fileTexts = []text{
 		bad:  "about: a hall: old and dark",
 		good: "about: \"a hall: old and dark\"",
 		fix:  "mend the line; quote texts that hold a colon or begin with a sign",
+		mend: "puts a space behind a colon that stands between a key and its value",
 	},
 	{
 		code:  diag.UnknownKey,
@@ -22,6 +23,7 @@ var fileTexts = []text{
 		bad:  "maxprotrusion: 2",
 		good: "maxProtrusion: 2",
 		fix:  "write the key as it is listed, or move it under attributes",
+		mend: "writes the key that is meant, where no other is near and it is not there already",
 	},
 	{
 		code:  diag.DuplicateKey,
@@ -31,6 +33,7 @@ var fileTexts = []text{
 		bad:  "objects:\n  c: {item: scrap}\n  c: {item: lamp}",
 		good: "objects:\n  c: {item: scrap}\n  l: {item: lamp}",
 		fix:  "remove one of the two, or give it another name",
+		mend: "removes the second one, where both say the same",
 	},
 	{
 		code:  diag.WrongType,
@@ -40,6 +43,7 @@ var fileTexts = []text{
 		bad:  "tags: outpost",
 		good: "tags: [outpost]",
 		fix:  "write the value in the form that the message names",
+		mend: "writes numbers, true and false without quotes, puts one word in brackets where a list of words is expected, and a space behind a colon",
 	},
 	{
 		code:  diag.OutOfRange,
@@ -58,6 +62,7 @@ var fileTexts = []text{
 		bad:  "depth: 7..3",
 		good: "depth: 3..7",
 		fix:  "write the lower end first",
+		mend: "writes two dots where another sign stands between two numbers, as in 3-7",
 	},
 	{
 		code:  diag.BadChance,
@@ -67,6 +72,7 @@ var fileTexts = []text{
 		bad:  "objects:\n  c: {item: scrap, chance: 40}",
 		good: "objects:\n  c: {item: scrap, chance: 40%}",
 		fix:  "write a percent sign, or a decimal from 0 to 1",
+		mend: "writes 40 % as 40%",
 	},
 	{
 		code:  diag.BadWeight,
@@ -85,6 +91,7 @@ var fileTexts = []text{
 		bad:  "# xpc.yaml\nversion: 1\npalette: [palete.yaml]",
 		good: "# xpc.yaml\nversion: 1\npalette: [palette.yaml]",
 		fix:  "write the name as it is, or add what it names",
+		mend: "writes the name of the catalogue that is meant, where no other is near",
 	},
 	{
 		code:  diag.UnknownAttribute,
@@ -95,7 +102,8 @@ var fileTexts = []text{
 			"objects:\n  i: {relic: idol, aeg: 300}",
 		good: "# the catalogue has kinds: {relic: {role: item, attributes: {age: number}}}\n" +
 			"objects:\n  i: {relic: idol, age: 300}",
-		fix: "write the attribute as it is, or add it to its kind in the catalogue",
+		fix:  "write the attribute as it is, or add it to its kind in the catalogue",
+		mend: "writes the attribute or the key that is meant, where no other is near",
 	},
 	{
 		code:  diag.AliasRefused,
@@ -123,6 +131,7 @@ var fileTexts = []text{
 		bad:  "name: Old Gate",
 		good: "name: old-gate",
 		fix:  "write the name with the characters that the message lists",
+		mend: "writes the name of a prefab in small letters, where that is all it lacks",
 	},
 	{
 		code:  diag.UnknownPrefab,
@@ -131,6 +140,7 @@ var fileTexts = []text{
 		bad:   "# a recipe\nencounters:\n  pool:\n    - {name: finds, prefabs: [loker]}",
 		good:  "# a recipe\nencounters:\n  pool:\n    - {name: finds, prefabs: [locker]}",
 		fix:   "write the prefab's full name, such as caves/locker",
+		mend:  "writes the prefab that is meant, where no other is near",
 	},
 	{
 		code:  diag.EmptyPool,
@@ -167,6 +177,7 @@ var fileTexts = []text{
 		bad:  "# a palette\ncolors: {rust: #a04020}",
 		good: "# a palette\ncolors: {rust: \"#a04020\"}",
 		fix:  "quote the value; indent with spaces",
+		mend: "quotes the value, and writes two spaces for each tab where nothing but tabs indents",
 	},
 	{
 		code:  diag.MissingKey,
@@ -184,6 +195,7 @@ var fileTexts = []text{
 		bad:   "front: down",
 		good:  "front: south",
 		fix:   "use one of the words that the message lists",
+		mend:  "writes the word that is meant, where no other is near",
 	},
 	{
 		code:  diag.NotSupported,
@@ -202,6 +214,7 @@ var fileTexts = []text{
 		bad:  "objects:\n  c: {item: scrap, weight: 3}",
 		good: "objects:\n  c: {oneOf: [{item: scrap, weight: 3}, {item: lamp}]}",
 		fix:  "remove one of the keys, or move it where it counts",
+		mend: "removes what a list names twice, and writes the entry that override is meant for, where no other is near",
 	},
 	{
 		code:  diag.BadText,
@@ -220,6 +233,7 @@ var fileTexts = []text{
 		bad:  "# a palette\ncolors: {rust: \"#a42\"}",
 		good: "# a palette\ncolors: {rust: \"#aa4422\"}",
 		fix:  "write six hexadecimal digits in quotes, a # before them",
+		mend: "writes #a42 as #aa4422",
 	},
 	{
 		code:  diag.ColorUndefined,
@@ -229,6 +243,7 @@ var fileTexts = []text{
 		bad:  "# a palette\ncolors: {rust: \"#aa4422\"}\nmachines: {pump: {fore: rusty}}",
 		good: "# a palette\ncolors: {rust: \"#aa4422\"}\nmachines: {pump: {fore: rust}}",
 		fix:  "add the color under colors, or use one that is there",
+		mend: "writes the color that is meant wherever the name stands, where no other is near",
 	},
 	{
 		code:  diag.GlyphUnknown,
@@ -246,6 +261,7 @@ var fileTexts = []text{
 		bad:   "objects:\n  c: {item: scrap, count: some}",
 		good:  "objects:\n  c: {item: scrap, count: 1..3}",
 		fix:   "write a number, a range or dice",
+		mend:  "writes two dots where another sign stands between two numbers, as in 1-3",
 	},
 	{
 		code:  diag.ObjectKind,
@@ -256,5 +272,6 @@ var fileTexts = []text{
 		bad:  "objects:\n  d: {dor: hatch}",
 		good: "objects:\n  d: {door: hatch}",
 		fix:  "write one kind with its name",
+		mend: "writes the kind that is meant, where no other is near",
 	},
 }

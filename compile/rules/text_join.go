@@ -128,6 +128,7 @@ var joinTexts = []text{
 		bad:  "layers: [terrain, objects, overlay ruined]\noverlays:\n  flooded: {chance: 10%}",
 		good: "layers: [terrain, objects, overlay ruined]\noverlays:\n  ruined: {chance: 10%}",
 		fix:  "name the overlay in both, spelled alike",
+		mend: "writes the overlay that is meant, where no other is near",
 	},
 	{
 		code:  diag.ParamUndefined,
@@ -137,6 +138,7 @@ var joinTexts = []text{
 		bad:  "params: {faction: {derelict: 2, zion: 1}}\nattributes: {owner: $fraction}",
 		good: "params: {faction: {derelict: 2, zion: 1}}\nattributes: {owner: $faction}",
 		fix:  "spell it as under params, or write $$ for a text that begins with $",
+		mend: "writes the param or the value that is meant, where no other is near",
 	},
 	{
 		code:  diag.GroupUndefined,
@@ -189,6 +191,7 @@ var joinTexts = []text{
 		bad:  "legend:\n  terrain:\n    rubble: {glyph: \";\", oneOf: [{terrain: floor}, {terrain: wal}]}",
 		good: "legend:\n  terrain:\n    rubble: {glyph: \";\", oneOf: [{terrain: floor}, {terrain: wall}]}",
 		fix:  "write the name of an entry under terrain, or add it",
+		mend: "writes the terrain that is meant, where no other is near",
 	},
 	{
 		code:  diag.MachineRepeated,

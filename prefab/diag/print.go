@@ -64,6 +64,7 @@ type RuleText struct {
 	Bad, Good string // examples, in lines
 
 	Fix   string   // what to do about it, a verb phrase
+	Mend  string   // what xpc lint --fix does about it, a verb phrase; "" = nothing
 	Level Severity // unless the project sets another
 	Since string   // version of xpc that had it first
 }

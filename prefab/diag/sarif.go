@@ -126,6 +126,10 @@ func (r *sarifRule) describe(t RuleText) {
 		plain += "\n\nHow to fix: " + t.Fix
 		marked += "\n\n**How to fix:** " + t.Fix
 	}
+	if t.Mend != "" {
+		plain += "\n\nxpc lint --fix " + t.Mend
+		marked += "\n\n`xpc lint --fix` " + t.Mend
+	}
 	r.Help = &sarifHelpText{plain, marked}
 }
 
