@@ -30,19 +30,21 @@ func FuzzNames(f *testing.F) {
 	f.Add("main", "*/", "//go:embed x", "\n", "func init() {}", true)
 	f.Add("größe", "ǆ", "剣", "٣x", "\u202e", false)
 	f.Add("x\n//go:build y", "bundle", "", "\x00", "%s%n", true)
+	f.Add("p", "x", "X y", "bundle", "r", true)
 	f.Add("p", "x", "X", "`\"'\\", "\u2028\ufeff\xff\xfe", false)
 	f.Fuzz(func(t *testing.T, pkg, tag, kind, name, recipe string, inline bool) {
 		if kind == embed.KindNothing || kind == "" || tag == name {
 			return // no data that the compiler makes
 		}
-		d := data("p")
+		prefab := prefabName(name)
+		d := data(prefab)
 		pf := &d.Prefabs[0]
 		pf.Tags, pf.About = []string{tag, name}, recipe
 		pf.Objects[1].Alternatives[0].Kind, pf.Objects[1].Alternatives[0].Name = kind, name
 		d.Recipes = []embed.RecipeData{plainRecipe(recipe)}
 		checkJSON(t, emit.AppendJSON(nil, d), pf.Tags)
 
-		want, clash := constants(map[string][]string{
+		want, clash := constants(prefab, map[string][]string{
 			"Tag": {tag, name}, "Kind": {kind, "terminal"}, "Name": {name, "access"}, "Recipe": {recipe},
 		})
 		src, found := emit.Source(d, encode(t, d), emit.Options{Package: pkg, Embed: "prefabs.xpb", Inline: inline})
@@ -65,10 +67,26 @@ func importable(name string) bool {
 	return token.IsIdentifier(name) && name != "main" && name != "_" && types.Universe.Lookup(name) == nil
 }
 
+// prefabName makes a name that a prefab may have of what a text has of such characters.
+func prefabName(text string) string {
+	allowed := strings.Map(func(r rune) rune {
+		if strings.ContainsRune("abcdefghijklmnopqrstuvwxyz0123456789_-", unicode.ToLower(r)) {
+			return unicode.ToLower(r)
+		}
+		return -1
+	}, text)
+	if allowed == "" {
+		return "p"
+	}
+	return allowed[:min(len(allowed), 40)]
+}
+
 // constants returns the values of the constants for texts, by prefix, and whether two have one
 // identifier or one is that of a function of the package.
-func constants(texts map[string][]string) (values map[string]string, clash bool) {
-	values = map[string]string{"Bundle": "a function", emit.Ident("", "p"): "the prefab", "CategoryRisk": "the category"}
+func constants(prefab string, texts map[string][]string) (values map[string]string, clash bool) {
+	ident := emit.Ident("", prefab)
+	values = map[string]string{"Bundle": "a function", "CategoryRisk": "no text", ident: "no text"}
+	clash = len(values) < 3
 	for prefix, list := range texts {
 		slices.Sort(list)
 		for _, text := range slices.Compact(list) {
@@ -95,16 +113,18 @@ func checkSource(t *testing.T, src string, want map[string]string, inline bool) 
 	if err != nil {
 		t.Fatal(err)
 	}
-	got := map[string]string{"Bundle": "a function", "P": "the prefab", "CategoryRisk": "the category"}
+	got := map[string]string{"Bundle": "a function"}
 	ast.Inspect(file, func(n ast.Node) bool {
 		spec, ok := n.(*ast.ValueSpec)
 		if !ok || !spec.Names[0].IsExported() {
 			return true
 		}
+		got[spec.Names[0].Name] = "no text"
 		if value, ok := spec.Values[0].(*ast.BasicLit); ok && value.Kind == token.STRING {
 			got[spec.Names[0].Name], err = strconv.Unquote(value.Value)
-		} else if _, known := got[spec.Names[0].Name]; !known {
-			t.Errorf("a constant %s that is of no name", spec.Names[0].Name)
+			if strings.IndexFunc(value.Value, func(r rune) bool { return r < ' ' || r > '~' }) >= 0 {
+				t.Errorf("text %s is not in ASCII", value.Value)
+			}
 		}
 		return true
 	})
