@@ -1,6 +1,10 @@
 package embed
 
-import "strconv"
+import (
+	"strconv"
+
+	"github.com/seed18752ec6/xpc/embed/orient"
+)
 
 // Bundle is an opened bundle: [Open] returns one. The zero value is none, and its methods panic; so
 // do those of the zero values of what a bundle hands out: Prefab, Recipe, Terrain and the like. It is
@@ -138,6 +142,43 @@ func (b *Bundle) TerrainNamed(name string) (t Terrain, ok bool) {
 		}
 	}
 	return Terrain{}, false
+}
+
+// Turned returns what a glyph of the project's font becomes under an orientation, as [Prefab.Roll] turns
+// the looks of cells. Where the font has no such form, ok is false and the glyph is returned as it is.
+func (b *Bundle) Turned(o orient.Orientation, glyph uint32) (turned uint32, ok bool) {
+	low, high := 0, len(b.sec[secTurns])/turnSize
+	for low < high {
+		mid := (low + high) / 2
+		rec := b.record(secTurns, turnSize, mid)
+		switch own := u32(rec, turnForms); {
+		case own == glyph:
+			turned = u32(rec, turnForms+4*int(o))
+			if turned == orient.NoForm {
+				return glyph, false
+			}
+			return turned, true
+		case own < glyph:
+			low = mid + 1
+		default:
+			high = mid
+		}
+	}
+	return o.Glyph(glyph)
+}
+
+// TurnCount returns the number of glyphs that turn otherwise than those of code page 437.
+func (b *Bundle) TurnCount() int { return len(b.sec[secTurns]) / turnSize }
+
+// Turn returns the forms of glyph i of those, in order of glyph.
+func (b *Bundle) Turn(i int) (f TurnData) {
+	if n := b.TurnCount(); uint(i) >= uint(n) {
+		outside(i, n)
+	}
+	for o := range f {
+		f[o] = u32(b.record(secTurns, turnSize, i), turnForms+4*o)
+	}
+	return f
 }
 
 // Seal returns the terrain into which placement turns earth beside open prefab cells; ok is false

@@ -22,6 +22,10 @@ func small() *embed.Data {
 		{Name: "machine", Role: embed.FixtureRole}, {Name: "relic", Role: embed.ItemRole, Names: []string{"idol"}},
 		{Name: "robot", Role: embed.ActorRole}, {Name: "terminal", Role: embed.TerminalRole},
 	}
+	d.Turns = []embed.TurnData{
+		{'(', embed.NoForm, ')', embed.NoForm, ')', embed.NoForm, '(', embed.NoForm},
+		{300, 301, 302, 303, 300, 301, 302, 303},
+	}
 	for i := range d.Prefabs {
 		pf := &d.Prefabs[i]
 		pf.W, pf.H, pf.Variants[0].Cells = 3, 3, pf.Variants[0].Cells[380:389]

@@ -14,6 +14,7 @@ type Data struct {
 	Terrain   []TerrainData
 	Seal      TerrainID  // into which placement turns earth beside open prefab cells; 0 = none
 	Kinds     []KindData // of objects; one that objects have and that is not listed has no role
+	Turns     []TurnData // glyphs that turn otherwise than those of code page 437, in any order
 	Prefabs   []PrefabData
 	Recipes   []RecipeData
 }
@@ -24,6 +25,12 @@ type KindData struct {
 	Role  ObjectRole
 	Names []string // that the catalogue lists, in its order; none = any name
 }
+
+// TurnData is what one glyph of the project's font becomes under the eight orientations.
+type TurnData = orient.Forms
+
+// NoForm stands for a form of a glyph that the font does not have.
+const NoForm = orient.NoForm
 
 // TerrainData is one terrain; TerrainID n is Data.Terrain[n-1]. Two may have one name, where a
 // script replaces an entry of the palette.

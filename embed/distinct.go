@@ -1,6 +1,7 @@
 package embed
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/seed18752ec6/xpc/embed/orient"
@@ -9,12 +10,12 @@ import (
 // distinct returns those of a prefab's transforms that differ in content: of several that put the
 // same on the map, the first in canonical order. So a symmetric prefab has no more weight than
 // another.
-func distinct(pf *PrefabData) orient.Set {
+func distinct(pf *PrefabData, font []TurnData) orient.Set {
 	var kept orient.Set
 	for o := range pf.Transforms.Each() {
 		same := false
 		for k := range kept.Each() {
-			same = same || sameTurned(pf, k, o)
+			same = same || sameTurned(pf, font, k, o)
 		}
 		if !same {
 			kept = kept.With(o)
@@ -26,14 +27,14 @@ func distinct(pf *PrefabData) orient.Set {
 // sameTurned reports whether a prefab is the same in two orientations: terrain, looks with their
 // glyphs turned, outcomes, and everything that has a place or a direction. The front counts where
 // placement asks for it.
-func sameTurned(pf *PrefabData, a, b orient.Orientation) bool {
+func sameTurned(pf *PrefabData, font []TurnData, a, b orient.Orientation) bool {
 	if a.Swapped() != b.Swapped() && pf.W != pf.H {
 		return false
 	}
 	if pf.Places&^(Centered|Nested) != 0 && a.Dir(pf.Front) != b.Dir(pf.Front) {
 		return false
 	}
-	t := twist{pf, a, b}
+	t := twist{pf, font, a, b}
 	for i := range pf.Variants {
 		if !t.cells(pf.Variants[i].Cells) {
 			return false
@@ -50,7 +51,18 @@ func sameTurned(pf *PrefabData, a, b orient.Orientation) bool {
 // twist compares a prefab turned by a with itself turned by b.
 type twist struct {
 	pf   *PrefabData
+	font []TurnData // in order of glyph
 	a, b orient.Orientation
+}
+
+// glyph returns what a glyph becomes.
+func (t twist) glyph(o orient.Orientation, g uint32) uint32 {
+	if i, own := slices.BinarySearchFunc(t.font, g, func(f TurnData, g uint32) int { return cmp.Compare(f[0], g) }); own {
+		g, _ = t.font[i].Turned(o)
+		return g
+	}
+	g, _ = o.Glyph(g)
+	return g
 }
 
 // meets returns the index of the cell that b puts where a puts cell i.
@@ -78,9 +90,8 @@ func (t twist) slot(o orient.Orientation, x, y, w, h int) []int {
 func (t twist) cells(cells []CellData) bool {
 	for i, c := range cells {
 		d := cells[t.meets(i)]
-		glyph, _ := t.a.Glyph(c.Look.Glyph)
-		c.Look.Glyph = glyph
-		d.Look.Glyph, _ = t.b.Glyph(d.Look.Glyph)
+		c.Look.Glyph = t.glyph(t.a, c.Look.Glyph)
+		d.Look.Glyph = t.glyph(t.b, d.Look.Glyph)
 		if c != d {
 			return false
 		}
@@ -213,7 +224,7 @@ func (t twist) points(o orient.Orientation, list []Point) []int {
 func (t twist) machineCells(o orient.Orientation, cells []MachineCellData) []int {
 	var list [][]int
 	for _, c := range cells {
-		glyph, _ := o.Glyph(c.Look.Glyph)
+		glyph := t.glyph(o, c.Look.Glyph)
 		fore, back := c.Look.Fore, c.Look.Back
 		list = append(list, []int{t.point(o, c.X, c.Y), int(glyph), rgbNumber(fore), rgbNumber(back)})
 	}

@@ -20,6 +20,7 @@ func Encode(d *Data, sum func([]byte) [32]byte) ([]byte, error) {
 	e.bundle()
 	e.terrain()
 	e.allKinds()
+	e.turns()
 	e.allPrefabs()
 	e.allRecipes()
 	e.index()
@@ -61,7 +62,8 @@ type encoder struct {
 	order   []*PrefabData
 	levels  map[string]int // of prefabs by name
 	palette map[CellData]uint32
-	names   []string // of the prefabs, in the order of the section
+	font    []TurnData // Data.Turns in order of glyph
+	names   []string   // of the prefabs, in the order of the section
 	ids     []ID
 }
 
@@ -91,6 +93,20 @@ func (e *encoder) terrain() {
 			choice.u32(choiceWeight, c.Weight)
 		}
 		e.run(r, terrainChoices, secChoices, first)
+	}
+}
+
+// turns writes how glyphs turn.
+func (e *encoder) turns() {
+	e.font = slices.SortedFunc(slices.Values(e.d.Turns), func(a, b TurnData) int { return cmp.Compare(a[0], b[0]) })
+	for i, forms := range e.font {
+		if i > 0 && e.font[i-1][0] == forms[0] {
+			mistake("a glyph that turns in two ways")
+		}
+		r := e.add(secTurns)
+		for o, g := range forms {
+			r.u32(turnForms+4*o, g)
+		}
 	}
 }
 

@@ -33,7 +33,7 @@ func (e *encoder) prefab(pf *PrefabData) {
 	r[prefabPlaces] = byte(pf.Places)
 	r[prefabFront] = byte(pf.Front)
 	r[prefabTransforms] = byte(pf.Transforms)
-	r[prefabDistinct] = byte(distinct(pf))
+	r[prefabDistinct] = byte(distinct(pf, e.font))
 	r[prefabCategory] = byte(pf.Category)
 	r[prefabPrefer] = byte(pf.Prefer)
 	r[prefabSpawn] = byte(pf.Spawn)

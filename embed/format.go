@@ -1,5 +1,7 @@
 package embed
 
+import "github.com/seed18752ec6/xpc/embed/orient"
+
 // This file is the grammar of bundles; encode*.go writes by it, open.go, verify*.go and the
 // accessors read by it.
 //
@@ -87,6 +89,7 @@ const (
 	secTerrain
 	secChoices
 	secKinds
+	secTurns
 	secPrefabs
 	secAttributes
 	secEntrances
@@ -128,6 +131,7 @@ var sections = [sectionCount]struct {
 	secTerrain:      {"terrain", terrainSize},
 	secChoices:      {"choices", choiceSize},
 	secKinds:        {"kinds", kindSize},
+	secTurns:        {"turns", turnSize},
 	secPrefabs:      {"prefabs", prefabSize},
 	secAttributes:   {"attrs", attributeSize},
 	secEntrances:    {"entrance", entranceSize},
@@ -198,6 +202,12 @@ const (
 	kindRole  = 8  // u32: ObjectRole
 	kindNames = 12 // run lists: that its objects may have; none = any
 	kindSize  = 20
+)
+
+// turns: glyphs of the project's font that turn otherwise than those of code page 437, in order of glyph.
+const (
+	turnForms = 0 // u32 for each orientation, in canonical order: r0 is the glyph itself, 2³²-1 no form
+	turnSize  = 4 * orient.Count
 )
 
 // prefabs: in the order of names, which are unique.

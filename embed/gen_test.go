@@ -1,6 +1,7 @@
 package embed_test
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"encoding/binary"
 	"slices"
@@ -118,7 +119,7 @@ func can(d *embed.Data, id embed.TerrainID) (passable, solid bool) {
 func anyData(t *rapid.T) *embed.Data {
 	d := &embed.Data{
 		Tool: "xpc test", Project: rapid.StringN(0, 5, 20).Draw(t, "project"),
-		Terrain: testTerrain(), Seal: wall,
+		Terrain: testTerrain(), Seal: wall, Turns: anyTurns(t),
 	}
 	names := rapid.SliceOfNDistinct(rapid.StringMatching(`[a-z]{1,3}(/[a-z0-9_.-]{1,9})?`), 0, 5, rapid.ID).Draw(t, "names")
 	for _, name := range names {
@@ -132,6 +133,20 @@ func anyData(t *rapid.T) *embed.Data {
 		}
 	}
 	return d
+}
+
+// anyTurns draws a few glyphs that turn in ways of their own, among them such as cells have.
+func anyTurns(t *rapid.T) (out []embed.TurnData) {
+	glyph := rapid.OneOf(rapid.SampledFrom([]uint32{'#', '.', '/', 218, 300, embed.NoForm}), rapid.Uint32())
+	for _, g := range rapid.SliceOfNDistinct(rapid.Uint32Range(0, 400), 0, 4, rapid.ID).Draw(t, "glyphs") {
+		forms := embed.TurnData{g}
+		for o := 1; o < len(forms); o++ {
+			forms[o] = glyph.Draw(t, "form")
+		}
+		out = append(out, forms)
+	}
+	slices.SortFunc(out, func(a, b embed.TurnData) int { return cmp.Compare(a[0], b[0]) })
+	return out
 }
 
 func anyPrefab(t *rapid.T, d *embed.Data, name string) embed.PrefabData {

@@ -95,7 +95,7 @@ func (r *roller) place(x, y int) (int, int) {
 
 // look returns a look with its glyph turned.
 func (r *roller) look(l Look) Look {
-	l.Glyph, _ = r.setting.Orientation.Glyph(l.Glyph)
+	l.Glyph, _ = r.pf.b.Turned(r.setting.Orientation, l.Glyph)
 	return l
 }
 

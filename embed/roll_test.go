@@ -24,7 +24,7 @@ var ignoreMemory = cmp.Options{
 func TestRollTurns(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
-		d := &embed.Data{Terrain: testTerrain()}
+		d := &embed.Data{Terrain: testTerrain(), Turns: anyTurns(t)}
 		d.Prefabs = []embed.PrefabData{anyPrefab(t, d, "a")}
 		data, err := embed.Encode(d, sha256.Sum256)
 		if err != nil {
@@ -43,7 +43,7 @@ func TestRollTurns(t *testing.T) {
 		for o := range orient.All.Each() {
 			s := embed.Setting{Orientation: o, X: -5, Y: 40, Seed: seed, Depth: depth, Tags: tags}
 			pf.Roll(s, &turned)
-			want, got := turn(&drawn, s), turned
+			want, got := turn(d, &drawn, s), turned
 			if slices.Equal(want.Cells, got.Cells) {
 				want.Cells, got.Cells = nil, nil // cmp is slow on many cells
 			}
@@ -56,13 +56,21 @@ func TestRollTurns(t *testing.T) {
 }
 
 // turn returns the contents of a roll as drawn at the origin, as they are in another setting.
-func turn(c *embed.Contents, s embed.Setting) *embed.Contents {
+func turn(d *embed.Data, c *embed.Contents, s embed.Setting) *embed.Contents {
 	o := s.Orientation
 	place := func(x, y int) (int, int) {
 		x, y = o.Point(x, y, c.W, c.H)
 		return s.X + x, s.Y + y
 	}
 	look := func(l embed.Look) embed.Look {
+		for _, own := range d.Turns {
+			if own[0] == l.Glyph {
+				if own[o] != embed.NoForm {
+					l.Glyph = own[o]
+				}
+				return l
+			}
+		}
 		l.Glyph, _ = o.Glyph(l.Glyph)
 		return l
 	}

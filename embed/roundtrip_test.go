@@ -29,6 +29,7 @@ func read(b *embed.Bundle) *embed.Data {
 		k := b.KindAt(i)
 		d.Kinds = append(d.Kinds, embed.KindData{Name: k.Name(), Role: k.Role(), Names: each(k.NameCount(), k.NameAt)})
 	}
+	d.Turns = each(b.TurnCount(), b.Turn)
 	for i := range b.PrefabCount() {
 		d.Prefabs = append(d.Prefabs, readPrefab(b.PrefabAt(i)))
 	}

@@ -217,6 +217,34 @@ func TestDistinct(t *testing.T) {
 	}
 }
 
+// A project's own glyphs count as its font turns them: a pair that mirrors is no difference.
+func TestDistinctFont(t *testing.T) {
+	t.Parallel()
+	pf := plain(orient.South, "###", "#.#", "...")
+	pf.Variants[0].Cells[0].Look.Glyph, pf.Variants[0].Cells[2].Look.Glyph = 300, 301
+	forms := func(g, mirrored uint32) (f embed.TurnData) {
+		for o := range f {
+			if f[o] = g; orient.Orientation(o).Mirrored() {
+				f[o] = mirrored
+			}
+		}
+		return f
+	}
+	for want, turns := range map[string][]embed.TurnData{
+		"all": nil, "rotations": {forms(301, 300), forms(300, 301)},
+	} {
+		b := open(t, &embed.Data{Terrain: testTerrain(), Turns: turns, Prefabs: []embed.PrefabData{pf}})
+		if got := b.PrefabAt(0).Distinct().String(); got != want {
+			t.Errorf("%s, want %s", got, want)
+		}
+		var c embed.Contents
+		b.PrefabAt(0).Roll(embed.Setting{Orientation: orient.M0}, &c)
+		if got, mirrored := c.Cells[0].Look.Glyph, uint32(301); turns == nil && got != mirrored || turns != nil && got != 300 {
+			t.Errorf("%s: the corner is glyph %d once mirrored", want, got)
+		}
+	}
+}
+
 // What is the same from all sides counts once when nobody asks for its front, and once for each
 // side when somebody does.
 func TestDistinctFront(t *testing.T) {

@@ -23,6 +23,10 @@ func (v *verifier) records() {
 	for i := 0; i < int(v.count[secKinds]) && v.err == nil; i++ {
 		v.kind(i)
 	}
+	for i := 1; i < int(v.count[secTurns]); i++ {
+		glyph := func(i int) uint32 { return u32(v.b.record(secTurns, turnSize, i), turnForms) }
+		v.check(glyph(i-1) < glyph(i), secTurns, i, "a glyph out of order, or twice")
+	}
 	for i := 0; i < int(v.count[secPrefabs]) && v.err == nil; i++ {
 		v.prefab(i)
 	}

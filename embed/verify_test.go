@@ -52,6 +52,8 @@ func TestVerifier(t *testing.T) {
 		{"prefabs", 0, 0, nil, ""}, // nothing is changed: the table itself is sound
 		{"prefabs", 1, 8, nil, "a name out of order, or twice"},
 		{"prefabs", 0, 12, le32(0), "a name that is not parts of"},
+		{"turns", 1, 0, le32('('), "a glyph out of order, or twice"},
+		{"turns", 0, 0, le32(301), "a glyph out of order, or twice"},
 		{"prefabs", 0, 12, le32(6), "a name that is not parts of"}, // caves/
 		{"prefabs", 0, 16, le32(far, far), "a string outside the section strings"},
 		{"prefabs", 0, 24, le16(0), "a box without cells"},

@@ -2,6 +2,8 @@ package xp
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -73,6 +75,19 @@ func (t *GlyphTable) GlyphOf(r rune) (Glyph, bool) {
 		return ' ', true
 	}
 	return g, ok
+}
+
+// Glyphs returns the glyphs that have a character in the table, in order; all of code page 437 for a
+// nil table. The caller owns the result.
+func (t *GlyphTable) Glyphs() []Glyph {
+	if t == nil {
+		out := make([]Glyph, len(cp437))
+		for i := range out {
+			out[i] = Glyph(i)
+		}
+		return out
+	}
+	return slices.Sorted(maps.Keys(t.runes))
 }
 
 // A TableError says why a text is no table of glyphs, and where.

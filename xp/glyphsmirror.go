@@ -1,5 +1,7 @@
 package xp
 
+import "slices"
+
 // A MirrorTable tells what the glyphs of a font become when a picture is mirrored. A glyph that
 // it does not name stays. A nil *MirrorTable names none. It does not change and is safe for
 // concurrent use.
@@ -69,4 +71,18 @@ func (t *MirrorTable) Down(g Glyph) Glyph {
 		}
 	}
 	return g
+}
+
+// Glyphs returns the glyphs that the table names, in order. The caller owns the result.
+func (t *MirrorTable) Glyphs() (out []Glyph) {
+	if t == nil {
+		return nil
+	}
+	for _, axis := range [2]map[Glyph]Glyph{t.across, t.down} {
+		for g := range axis {
+			out = append(out, g)
+		}
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
 }

@@ -33,6 +33,7 @@ func dumpBundle(w io.Writer, b *embed.Bundle) error {
 	fmt.Fprintln(out)
 	dumpTerrains(out, b)
 	dumpKinds(out, b)
+	dumpTurns(out, b)
 	for i := range b.PrefabCount() {
 		dumpPrefab(out, b.PrefabAt(i))
 	}
@@ -91,6 +92,25 @@ func dumpKinds(w io.Writer, b *embed.Bundle) {
 		fmt.Fprintf(table, "kind %s\t%s\t%s\n", k.Name(), k.Role(), names)
 	}
 	table.Flush()
+}
+
+// dumpTurns prints how glyphs of the font turn.
+func dumpTurns(w io.Writer, b *embed.Bundle) {
+	for i := range b.TurnCount() {
+		if i == 0 {
+			fmt.Fprintln(w)
+		}
+		forms := b.Turn(i)
+		fmt.Fprintf(w, "glyph %d turns:", forms[orient.R0])
+		for o := range orient.All.Each() {
+			if g, ok := forms.Turned(o); !ok {
+				fmt.Fprintf(w, " %v no form", o)
+			} else if g != forms[orient.R0] {
+				fmt.Fprintf(w, " %v %d", o, g)
+			}
+		}
+		fmt.Fprintln(w)
+	}
 }
 
 func dumpPrefab(w io.Writer, pf embed.Prefab) {

@@ -16,6 +16,7 @@ import (
 func full() *embed.Data {
 	d := data("caves/outpost")
 	d.Project = "p"
+	d.Turns = []embed.TurnData{{300, embed.NoForm, 301, embed.NoForm, 301, embed.NoForm, 300, embed.NoForm}}
 	pf := &d.Prefabs[0]
 	pf.Objects[0].Alternatives[0].Links = []int{1}
 	pf.Objects[0].Alternatives[0].Attributes = []embed.AttributeData{{

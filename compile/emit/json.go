@@ -16,12 +16,15 @@ import (
 //	"seal": TERRAIN,
 //	"terrain": [ … ],
 //	"kinds": [ … ],
+//	"turns": [ … ],
 //	"prefabs": [ … ],
 //	"recipes": [ … ]}
 //
-// One terrain, kind of objects, prefab or recipe a line, keys in the order of the types below. Forms:
+// One terrain, kind of objects, glyph that turns, prefab or recipe a line, keys in the order of the types
+// below. Forms:
 //
 //	TERRAIN     index into "terrain", counted from 1; 0 is no terrain
+//	turn        what a glyph becomes as r0 r90 r180 r270 m0 m90 m180 m270; null = the font has no such form
 //	point       [x, y] in the box as drawn, from 0 at its top left
 //	look        [glyph, "#rrggbb", "#rrggbb"]: fore, back
 //	cell        [TERRAIN, glyph, "#rrggbb", "#rrggbb"]; null = not the prefab's
@@ -46,6 +49,7 @@ func AppendJSON(out []byte, d *embed.Data) []byte {
 	out = strconv.AppendUint(out, uint64(d.Seal), 10)
 	out = appendList(out, "terrain", d.Terrain, jsonTerrainOf)
 	out = appendList(out, "kinds", d.Kinds, jsonKindOf)
+	out = appendList(out, "turns", d.Turns, jsonTurnOf)
 	out = appendList(out, "prefabs", d.Prefabs, jsonPrefabOf)
 	out = appendList(out, "recipes", d.Recipes, jsonRecipeOf)
 	return append(out, "}\n"...)
@@ -94,6 +98,15 @@ type jsonKind struct {
 
 func jsonKindOf(k *embed.KindData) jsonKind {
 	return jsonKind{k.Name, objectRoleWords[k.Role], k.Names}
+}
+
+func jsonTurnOf(forms *embed.TurnData) (out [len(embed.TurnData{})]any) {
+	for i, g := range forms {
+		if g != embed.NoForm {
+			out[i] = g
+		}
+	}
+	return out
 }
 
 type weighed struct {
