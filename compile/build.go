@@ -40,7 +40,7 @@ func (b *builder) result(joined *joined, lowered *lowered, written *emitted) *Re
 	b.settle(found)
 	r := &Result{Findings: found, Hidden: b.hidden, Read: slices.Sorted(maps.Keys(b.read)), fsys: b.fsys}
 	if joined != nil {
-		r.Project, r.Prefabs = joined.project, joined.summaries()
+		r.Project, r.Prefabs, r.font = joined.project, joined.summaries(), joined.font
 	}
 	if written != nil && written.bundle != nil {
 		r.Data, r.Bundle, r.Outputs = lowered.data, written.bundle, written.outputs

@@ -39,7 +39,7 @@ func check(b *builder, in *joined) (*checked, diag.List, error) {
 		}
 		found = append(found, more...)
 	}
-	found, err := b.putOff(in, levels, hide(in, levels, found))
+	found, err := b.putOff(in, levels, hide(in, levels, in.font.Respell(found)))
 	return out, found, err
 }
 

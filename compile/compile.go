@@ -62,6 +62,7 @@ type Result struct {
 	Outputs  []*Output         // in order of path; empty in mode Lint and without a bundle
 	Read     []string          // files that the build read, relative to the root, sorted
 
+	font *prefab.Font
 	fsys fs.FS
 }
 

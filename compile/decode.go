@@ -26,6 +26,7 @@ type decoded struct {
 	palettes []*prefab.Palette
 	shared   *prefab.Legend // of the palettes
 	kinds    *prefab.Kinds  // that objects may have
+	font     *prefab.Font   // of the project; nil = code page 437
 	recipes  []*prefab.Recipe
 	sound    bool // neither the project file nor a palette or catalogue has an error
 	gaps     bool // an input is missing or has findings
@@ -41,8 +42,13 @@ type source struct {
 
 func decode(b *builder, in *inputs) (*decoded, diag.List, error) {
 	out := &decoded{inputs: in}
-	found, err := b.decodePalettes(out)
+	font, found, err := b.decodeFont(in.project)
 	if err != nil {
+		return out, found, err
+	}
+	out.font = font
+	more, err := b.decodePalettes(out)
+	if found = append(found, more...); err != nil {
 		return out, found, err
 	}
 	shared, more := prefab.Share(out.palettes...)
@@ -55,7 +61,7 @@ func decode(b *builder, in *inputs) (*decoded, diag.List, error) {
 	more, err = b.decodeRecipes(out)
 	found = append(found, more...)
 	out.gaps = in.missing || found.HasErrors()
-	return out, found, err
+	return out, font.Respell(found), err
 }
 
 // decodePalettes reads the shared legends, in the project's order.
@@ -76,7 +82,7 @@ func (b *builder) decodePalettes(out *decoded) (found diag.List, err error) {
 		} else if err != nil {
 			return found, err
 		}
-		palette, more := prefab.ReadPalette(name, data)
+		palette, more := prefab.Terms{Font: out.font}.ReadPalette(name, data)
 		found = append(found, more...)
 		if palette != nil {
 			out.palettes = append(out.palettes, palette)
@@ -102,7 +108,7 @@ func (b *builder) decodeRecipes(out *decoded) (found diag.List, err error) {
 
 // decodeSource reads an image and its script.
 func (b *builder) decodeSource(
-	in *imageInput, scripts prefab.Scripts, kinds *prefab.Kinds,
+	in *imageInput, scripts prefab.Scripts, terms prefab.Terms,
 ) (out *source, found diag.List, err error) {
 	out = &source{imageInput: in, s: prefab.NoScript()}
 	if scripts == prefab.ScriptsRequired {
@@ -119,7 +125,7 @@ func (b *builder) decodeSource(
 	if data, err = b.readFile(in.script, maxText+1); err != nil {
 		return out, found, err
 	}
-	script, more := kinds.ReadScript(in.script, data)
+	script, more := terms.ReadScript(in.script, data)
 	if script != nil {
 		out.s = script
 	}

@@ -28,7 +28,7 @@ func (in *decoded) joinSource(src *source) (*prefab.Prefab, diag.List) {
 	}
 	pf, found := prefab.Join(prefab.Source{
 		Name: src.name, File: src.image, Image: src.m,
-		Others: src.others, Script: src.s, Shared: in.shared, Project: in.project,
+		Others: src.others, Script: src.s, Shared: in.shared, Project: in.project, Font: in.font,
 	})
 	if w, h := pf.Size(); w > embed.MaxSide || h > embed.MaxSide {
 		found = append(found, diag.Diagnostic{

@@ -36,7 +36,7 @@ func lower(b *builder, in *checked) (*lowered, diag.List, error) {
 	found := repeatedIDs(prefabs, prefabID)
 	terrains := newTerrains(in.shared, in.prefabs)
 	out.data = &embed.Data{
-		Tool: "xpc " + Version, Generator: embed.Generator, Terrain: terrains.data,
+		Tool: "xpc " + Version, Generator: embed.Generator, Terrain: terrains.data, Turns: in.font.Turns(),
 		Prefabs: make([]embed.PrefabData, len(in.prefabs)),
 	}
 	err := b.each(len(in.prefabs), func(i int) error {

@@ -13,7 +13,7 @@ import (
 // Source returns where a printer of findings looks up lines, cells and layers of the project's
 // inputs. A file is read again, once, when a finding points at it. It may be used by several goroutines.
 func (r *Result) Source() diag.Source {
-	s := &lookup{fsys: r.fsys, lines: map[string][]string{}, images: map[string]*xp.Image{},
+	s := &lookup{fsys: r.fsys, font: r.font, lines: map[string][]string{}, images: map[string]*xp.Image{},
 		words: map[string][]prefab.LayerWord{}}
 	if r.Project != nil {
 		s.layers = r.Project.Layers
@@ -32,6 +32,7 @@ func (r *Result) Source() diag.Source {
 
 type lookup struct {
 	fsys   fs.FS
+	font   *prefab.Font
 	layers []prefab.LayerWord
 
 	mu     sync.Mutex
@@ -72,7 +73,7 @@ func (s *lookup) Cell(file string, layer, x, y int) (r rune, transparent, ok boo
 		return 0, false, false
 	}
 	c := m.Layers[layer-1].At(x, y)
-	return c.Glyph().Rune(), c.Transparent(), true
+	return s.font.Rune(c.Glyph()), c.Transparent(), true
 }
 
 // Word returns what a layer of an image, from 1, is read as, or "".

@@ -76,19 +76,20 @@ func makeUnits(b *builder, in *decoded) (*units, diag.List, error) {
 func (b *builder) makeUnit(in *decoded, image *imageInput, levels rules.Levels) (*unit, error) {
 	region := trace.StartRegion(b.ctx, "unit")
 	defer region.End()
-	src, found, err := b.decodeSource(image, in.project.Scripts.Value, in.kinds)
+	src, found, err := b.decodeSource(image, in.project.Scripts.Value, prefab.Terms{Kinds: in.kinds, Font: in.font})
 	if err != nil {
 		return nil, err
 	}
 	pf, more := in.joinSource(src)
 	found = append(found, more...)
 	if pf == nil {
-		return &unit{Summary: prefab.SummarizeScript(image.name, image.image, src.s), found: found}, nil
+		return &unit{Summary: prefab.SummarizeScript(image.name, image.image, src.s), found: in.font.Respell(found)}, nil
 	}
 	u := &unit{
 		Summary: prefab.Summarize(pf, in.project),
-		found:   found, checked: rules.CheckPrefab(pf, in.project, levels),
-		names: namings(pf),
+		found:   in.font.Respell(found),
+		checked: in.font.Respell(rules.CheckPrefab(pf, in.project, levels)),
+		names:   namings(pf),
 	}
 	if in.sound && !u.found.HasErrors() && !u.checked.Blocks() {
 		u.lower(pf)

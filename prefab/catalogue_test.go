@@ -125,7 +125,7 @@ func TestLostKinds(t *testing.T) {
 			if len(found) > 0 {
 				t.Error(found.Err())
 			}
-			s, found := kinds.ReadScript("s.yaml", []byte(script))
+			s, found := prefab.Terms{Kinds: kinds}.ReadScript("s.yaml", []byte(script))
 			if len(found) > 0 {
 				t.Errorf("findings of the script: %v", found.Err())
 			}
@@ -146,7 +146,7 @@ func TestLostPartsOfKinds(t *testing.T) {
 		t.Fatalf("findings of the catalogue: %v", found)
 	}
 	kinds, _ := prefab.ShareKinds(c)
-	_, found = kinds.ReadScript("s.yaml", []byte("objects:\n  a: {relic: lamp, made: brass, of: brass}\n  b: {relic: lamp, age: old}\n"))
+	_, found = prefab.Terms{Kinds: kinds}.ReadScript("s.yaml", []byte("objects:\n  a: {relic: lamp, made: brass, of: brass}\n  b: {relic: lamp, age: old}\n"))
 	if len(found) != 1 || !strings.Contains(found[0].Message, `key "age" takes a number`) {
 		t.Errorf("findings of the script: %v", found)
 	}

@@ -96,10 +96,16 @@ func (r *reader) character(n *node, s, allowed string) (xp.Glyph, bool) {
 		r.add(diag.GlyphUnknown, n.Span, where+" takes "+allowed+", not "+quoted(s), "")
 		return 0, false
 	}
-	g, ok := xp.GlyphOf(c)
+	if r.font.losing() {
+		return 0, false // what it is has no answer, and a finding says why
+	}
+	g, ok := r.font.GlyphOf(c)
 	if !ok {
-		r.add(diag.GlyphUnknown, n.Span,
-			"character "+quoted(s)+" is none of the 256 of the glyph table", "write the glyph's number")
+		table := "of the 256 of the glyph table"
+		if r.font.Chars() != nil {
+			table = "of the project's table of glyphs"
+		}
+		r.add(diag.GlyphUnknown, n.Span, "character "+quoted(s)+" is none "+table, "write the glyph's number")
 	}
 	return g, ok
 }

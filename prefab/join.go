@@ -16,6 +16,7 @@ type Source struct {
 	Script  *Script     // [NoScript] where there is none
 	Shared  *Legend     // of all palettes, from [Share]
 	Project *Project
+	Font    *Font // nil = code page 437
 }
 
 // Join joins image and script into a prefab. It never returns nil: where there are findings, the
@@ -33,6 +34,7 @@ func Join(src Source) (*Prefab, diag.List) {
 			Image:  src.Image,
 			Layers: src.Script.Layers,
 			Legend: legend,
+			Font:   src.Font,
 			Whole:  true,
 		},
 	}

@@ -149,7 +149,7 @@ func (k *lookup[E]) suggested(g xp.Glyph, like *Entry) string {
 	case usualKind(g) == Door:
 		name, means = "door", "role: door, width: 1"
 	}
-	return k.freeName(name) + ": {glyph: " + glyphText(g) + ", " + means + "}"
+	return k.freeName(name) + ": {glyph: " + k.pf.Font.glyphText(g) + ", " + means + "}"
 }
 
 // freeName returns a name that no entry of the section has: the one given, or one with a number.
@@ -183,9 +183,9 @@ func usualKind(g xp.Glyph) Kind {
 
 // glyphText is a glyph as a legend writes it: its character where that can be seen, else its
 // number.
-func glyphText(g xp.Glyph) string {
-	r := g.Rune()
-	if back, ok := xp.GlyphOf(r); !ok || back != g || g.Blank() || g == 255 {
+func (f *Font) glyphText(g xp.Glyph) string {
+	r := f.Rune(g)
+	if back, ok := f.GlyphOf(r); !ok || back != g || g.Blank() || g == 255 && f.Chars() == nil {
 		return strconv.Itoa(int(g))
 	}
 	return quoteFor(r)

@@ -3,6 +3,7 @@ package prefab
 import (
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/seed18752ec6/xpc/prefab/diag"
 )
@@ -62,11 +63,11 @@ func (u *undefined) add(ref Reference, at diag.Pos) {
 func (u *undefined) report() {
 	for _, r := range u.refs {
 		message := "reference " + r.ref.String() + " has no entry under objects" + r.counted("cell")
-		hint := u.meantElsewhere(ObjectsLayer, r.ref) + "add " + glyphText(r.ref) + ": {item: …} under objects"
+		hint := u.meantElsewhere(ObjectsLayer, r.ref) + "add " + u.pf.Font.glyphText(r.ref) + ": {item: …} under objects"
 		related := []diag.Related{{Pos: diag.InFile(u.pf.Script.File), Message: "the script"}}
 		for _, o := range u.pf.Script.Objects {
-			a, b := string(o.Reference.Rune()), string(r.ref.Rune())
-			if strings.EqualFold(a, b) && r.ref < 256 {
+			a, b := u.pf.Font.Rune(o.Reference), u.pf.Font.Rune(r.ref)
+			if strings.EqualFold(string(a), string(b)) && b != utf8.RuneError {
 				related = []diag.Related{{Pos: o.Pos, Message: "did you mean " + o.Reference.String() + "?"}}
 			}
 		}

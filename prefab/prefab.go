@@ -42,6 +42,7 @@ type Prefab struct {
 	Image  *xp.Image
 	Layers []LayerWord // what the image's layers are read as, from layer 1
 	Legend *Legend
+	Font   *Font // nil = code page 437
 
 	Box         Box    // bounding box of the drawn terrain, in image coordinates
 	Cells       []Cell // row by row: index y*Box.W + x

@@ -20,9 +20,9 @@ type Project struct {
 	Maps      []Field[string] // globs of map recipes
 	Layers    []LayerWord     // meaning of layer 1, 2, 3, …
 	Scripts   Field[Scripts]
-	Seal      Field[string] // name of a terrain entry; "wall"
-	Mirrors   []Field[string]
-	Glyphs    Field[string]
+	Seal      Field[string]   // name of a terrain entry; "wall"
+	Mirrors   []Field[string] // files that tell how the font's glyphs are mirrored
+	Glyphs    Field[string]   // a file of the characters of the font's glyphs
 	Baseline  Field[string]
 	Out       Out
 	Rules     []RuleLevel
@@ -33,6 +33,7 @@ type Project struct {
 	unreadPalette bool // a finding hides the names of palettes
 	unreadKinds   bool // a finding hides the names of catalogues
 	unreadSeal    bool // a finding hides the seal
+	unreadFont    bool // a finding hides the name of the table of characters
 }
 
 // LosesPalettes reports whether a finding hides which palettes there are: what cells mean is not
@@ -42,6 +43,10 @@ func (p *Project) LosesPalettes() bool { return p.unreadPalette }
 // LosesCatalogues reports whether a finding hides which catalogues there are: [MissingCatalogue] stands
 // for those that are hidden.
 func (p *Project) LosesCatalogues() bool { return p.unreadKinds }
+
+// LosesFont reports whether a finding hides which table of characters there is: [MissingFont] stands for
+// it.
+func (p *Project) LosesFont() bool { return p.unreadFont }
 
 // Scripts says whether an image must have a script.
 type Scripts uint8

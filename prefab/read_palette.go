@@ -7,11 +7,16 @@ import (
 	"github.com/seed18752ec6/xpc/xp"
 )
 
-// ReadPalette reads a palette file. The palette is never nil; entries that could not be read are
-// left out. Names in it are looked up by [Share].
+// ReadPalette reads a palette file of a project with the usual font. The palette is never nil; entries
+// that could not be read are left out. Names in it are looked up by [Share].
 func ReadPalette(file string, data []byte) (*Palette, diag.List) {
+	return Terms{}.ReadPalette(file, data)
+}
+
+// ReadPalette reads a palette file as [ReadPalette] does.
+func (t Terms) ReadPalette(file string, data []byte) (*Palette, diag.List) {
 	root, findings := parseText(file, data)
-	r := &reader{file: file, findings: findings}
+	r := &reader{file: file, findings: findings, font: t.Font}
 	p := &Palette{File: file}
 	keys := append(r.legendKeys(p, false), keyReader{"version", r.version})
 	p.hide(r.fields(root, "a palette", keys, "shapes"))

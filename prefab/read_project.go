@@ -37,8 +37,8 @@ func ReadProject(file string, data []byte) (*Project, diag.List) {
 		{"layers", func(n *node) { p.unreadLayers = !r.layers(n, &p.Layers) }},
 		{"scripts", func(n *node) { r.scripts(n, &p.Scripts) }},
 		{"seal", func(n *node) { p.unreadSeal = r.fails(n, func() { r.name(n, &p.Seal) }) }},
-		{"mirrors", func(n *node) { p.Mirrors = r.laterPaths(n) }},
-		{"glyphs", func(n *node) { r.laterText(n, &p.Glyphs) }},
+		{"mirrors", func(n *node) { p.Mirrors = r.paths(n) }},
+		{"glyphs", func(n *node) { p.unreadFont = r.fails(n, func() { r.optionalPath(n, &p.Glyphs) }) }},
 		{"baseline", func(n *node) { r.path(n, &p.Baseline) }},
 		{"out", func(n *node) { r.out(n, &p.Out) }},
 		{"rules", func(n *node) { p.Rules = r.ruleLevels(n) }},
@@ -54,7 +54,9 @@ func ReadProject(file string, data []byte) (*Project, diag.List) {
 func (p *Project) hide(u unread) {
 	p.unreadLayers = p.unreadLayers || u.has("layers")
 	p.unreadPalette = p.unreadPalette || u.has("palette")
+	p.unreadFont = p.unreadFont || u.has("glyphs")
 	p.unreadKinds = p.unreadKinds || u.has("catalogue")
+	p.unreadFont = p.unreadFont || u.has("glyphs")
 	p.unreadSeal = p.unreadSeal || u.has("seal")
 	if u.has("scripts") {
 		p.Scripts.Value = ScriptsOptional
@@ -105,20 +107,12 @@ func pathFault(s string) string {
 	return ""
 }
 
-// laterPaths reads a list that counts in a later version alone; an empty one is no finding.
-func (r *reader) laterPaths(n *node) []Field[string] {
-	out := r.paths(n)
-	if len(out) > 0 {
-		r.later(n.Span, "key "+quoted(n.name))
+// optionalPath reads a path, or an empty text for none.
+func (r *reader) optionalPath(n *node, f *Field[string]) {
+	if n.shape == scalarShape && n.text == "" {
+		return
 	}
-	return out
-}
-
-// laterText reads a text that counts in a later version alone; an empty one is no finding.
-func (r *reader) laterText(n *node, f *Field[string]) {
-	if r.text(n, f); f.Value != "" {
-		r.later(n.Span, "key "+quoted(n.name))
-	}
+	r.path(n, f)
 }
 
 func (r *reader) scripts(n *node, f *Field[Scripts]) {

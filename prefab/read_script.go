@@ -7,17 +7,27 @@ import (
 	"github.com/seed18752ec6/xpc/prefab/diag"
 )
 
-// ReadScript reads a script of a project without a catalogue. The script is never nil; what could not
-// be read has its default.
-func ReadScript(file string, data []byte) (*Script, diag.List) {
-	kinds, _ := ShareKinds()
-	return kinds.ReadScript(file, data)
+// Terms is what the words and characters of a project's texts mean. The zero value is a project without
+// a catalogue and with the usual font.
+type Terms struct {
+	Kinds *Kinds // that objects may have; nil = the built-in ones
+	Font  *Font  // of which characters are; nil = code page 437
 }
 
-// ReadScript reads a script as [ReadScript] does, whose objects are of these kinds.
-func (k *Kinds) ReadScript(file string, data []byte) (*Script, diag.List) {
+// ReadScript reads a script of a project without a catalogue and with the usual font. The script is never
+// nil; what could not be read has its default.
+func ReadScript(file string, data []byte) (*Script, diag.List) { return Terms{}.ReadScript(file, data) }
+
+// ReadScript reads a script as [ReadScript] does.
+func (t Terms) ReadScript(file string, data []byte) (*Script, diag.List) {
+	if t.Kinds == nil {
+		t.Kinds, _ = ShareKinds()
+	}
 	root, findings := parseText(file, data)
-	r := &reader{file: file, findings: findings, kinds: k, written: map[Span]*node{}, told: map[Span]bool{}}
+	r := &reader{
+		file: file, findings: findings, font: t.Font,
+		kinds: t.Kinds, written: map[Span]*node{}, told: map[Span]bool{},
+	}
 	s := defaultScript(file)
 	keys := append(r.placeKeys(s), r.contentKeys(s)...)
 	s.hide(r.fields(root, "a script", keys), root.Span)

@@ -16,6 +16,7 @@ import (
 type reader struct {
 	file     string
 	findings diag.List
+	font     *Font // of which characters are
 
 	// Of a script alone.
 	kinds    *Kinds         // that objects may have

@@ -126,7 +126,7 @@ var readers = map[string]func(file string, data []byte) diag.List{
 	"known": func(file string, data []byte) diag.List { // a script of a project with a catalogue
 		c, found := prefab.ReadCatalogue("catalogue.yaml", []byte(catalogueText))
 		kinds, shared := prefab.ShareKinds(c)
-		_, l := kinds.ReadScript(file, data)
+		_, l := prefab.Terms{Kinds: kinds}.ReadScript(file, data)
 		return append(append(found, shared...), l...)
 	},
 	"recipe": func(file string, data []byte) diag.List {

@@ -70,7 +70,7 @@ func TestDocsExamples(t *testing.T) {
 		case "catalogue":
 			found = readKinds(data)
 		case "known-script":
-			_, found = kinds.ReadScript("a.yaml", data)
+			_, found = prefab.Terms{Kinds: kinds}.ReadScript("a.yaml", data)
 		case "recipe":
 			_, found = prefab.ReadRecipe("a.map.yaml", data)
 		case "xpt":

@@ -122,6 +122,7 @@ func runIn(t *testing.T, dir, name string, args ...string) (out string, ok bool)
 	}
 	cmd := exec.Command(name, args...)
 	cmd.Dir = dir
+	cmd.Env = append(os.Environ(), "GOFLAGS=-trimpath") // what is built does not depend on the folder, and is kept
 	text, err := cmd.CombinedOutput()
 	return string(text), err == nil
 }
