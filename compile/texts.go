@@ -13,6 +13,7 @@ import (
 type Texts struct {
 	Project *prefab.Project
 	Kinds   *prefab.Kinds
+	Font    *prefab.Font   // nil = code page 437
 	Legend  *prefab.Legend // of all palettes
 	Scripts []NamedScript  // in order of name; none for an image without a script
 	Recipes []*prefab.Recipe
@@ -40,7 +41,7 @@ func ReadTexts(ctx context.Context, opts Options) (*Texts, error) {
 	if err != nil {
 		return nil, err
 	}
-	out := &Texts{Project: in.project, Kinds: read.kinds, Legend: read.shared, Recipes: read.recipes}
+	out := &Texts{Project: in.project, Kinds: read.kinds, Font: read.font, Legend: read.shared, Recipes: read.recipes}
 	for _, image := range in.images {
 		if image.script == "" {
 			continue
@@ -49,7 +50,7 @@ func ReadTexts(ctx context.Context, opts Options) (*Texts, error) {
 		if err != nil {
 			return nil, err
 		}
-		s, _ := read.kinds.ReadScript(image.script, data)
+		s, _ := prefab.Terms{Kinds: read.kinds, Font: read.font}.ReadScript(image.script, data)
 		name := image.name
 		if s.Name.Value != "" {
 			name = s.Name.Value

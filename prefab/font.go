@@ -151,6 +151,25 @@ func (f *Font) GlyphOf(r rune) (xp.Glyph, bool) {
 	return f.chars.GlyphOf(r)
 }
 
+// Characters returns all characters that stand for glyphs, in order. The caller owns the result.
+func (f *Font) Characters() (out []rune) {
+	for r := range rune(1 << 16) {
+		if _, ok := f.GlyphOf(r); ok {
+			out = append(out, r)
+		}
+	}
+	if f == nil {
+		return out
+	}
+	for _, g := range f.chars.Glyphs() {
+		if r := f.Rune(g); r >= 1<<16 {
+			out = append(out, r)
+		}
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
+}
+
 // Chars returns the characters of the font; nil is code page 437.
 func (f *Font) Chars() *xp.GlyphTable {
 	if f == nil {

@@ -60,7 +60,7 @@ func FuzzScript(f *testing.F) {
 			t.Fatal("a reader returned nil")
 		}
 		_, ls := prefab.Share(p)
-		_, lk := known.ReadScript("a.yaml", data)
+		_, lk := prefab.Terms{Kinds: known}.ReadScript("a.yaml", data)
 		for _, list := range []diag.List{l, lp, lj, lr, ls, lc, lo, lk} {
 			for _, d := range list {
 				checkFinding(t, d, lines)

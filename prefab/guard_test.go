@@ -175,7 +175,7 @@ func TestUnknownNamesAreCheap(t *testing.T) {
 	text := "objects: {a: {oneOf: [" + numbered("{tool: w%d},", 8000) + "]}}"
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
-	_, list := kinds.ReadScript("a.yaml", []byte(text))
+	_, list := prefab.Terms{Kinds: kinds}.ReadScript("a.yaml", []byte(text))
 	runtime.ReadMemStats(&after)
 	if used := after.TotalAlloc - before.TotalAlloc; used > 2000*128<<10 || len(list) != 8000 {
 		t.Errorf("%d bytes in all for %d of text, %d findings", used, len(text), len(list))

@@ -130,7 +130,7 @@ func (c *joinCase) join(t *testing.T) (*prefab.Prefab, diag.List) {
 		var kinds *prefab.Kinds
 		kinds, more = c.kinds()
 		list = append(list, more...)
-		script, more = kinds.ReadScript("gate.yaml", []byte(text))
+		script, more = prefab.Terms{Kinds: kinds}.ReadScript("gate.yaml", []byte(text))
 		list = append(list, more...)
 	}
 	var others []*xp.Image

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"github.com/seed18752ec6/xpc/prefab/diag"
-	"github.com/seed18752ec6/xpc/xp"
 )
 
 // Words that readers take and that no type of theirs prints, each list in the order of its values.
@@ -48,7 +47,6 @@ type Vocabulary struct {
 	Engines     []string
 	Joins       []string
 	Sites       []string
-	Characters  []rune // that stand for glyphs, sorted
 }
 
 // Words returns the vocabulary of this version.
@@ -85,11 +83,6 @@ func Words() Vocabulary {
 		}
 	}
 	slices.Sort(v.Rules)
-	for r := range rune(1 << 16) {
-		if _, ok := xp.GlyphOf(r); ok {
-			v.Characters = append(v.Characters, r)
-		}
-	}
 	return v
 }
 

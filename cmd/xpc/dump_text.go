@@ -16,7 +16,7 @@ func (e *env) dumpText(path string) error {
 	if err != nil {
 		return err
 	}
-	what, value, found := readText(path, data, kindsBeside(path))
+	what, value, found := readText(path, data, termsBeside(path))
 	if err := printValue(e.stdout, what+" "+escapeLine(path), value); err != nil {
 		return err
 	}
@@ -29,39 +29,49 @@ func (e *env) dumpText(path string) error {
 	return nil
 }
 
-// kindsBeside returns what objects can be in the project that a file is in. Outside of a project, or
-// where it cannot be read, it returns the built-in kinds, and nobody is to blame for another.
-func kindsBeside(path string) *prefab.Kinds {
+// termsBeside returns what words and characters mean in the project that a file is in. Outside of a
+// project, or where it cannot be read, objects have the built-in kinds, and nobody is to blame for
+// another.
+func termsBeside(path string) prefab.Terms {
+	kinds, _ := prefab.ShareKinds(prefab.MissingCatalogue(prefab.ProjectName))
+	outside := prefab.Terms{Kinds: kinds}
+	project, dir, err := projectBeside(path)
+	if err != nil {
+		return outside
+	}
+	defer dir.Close()
+	if kinds, _, err = compile.KindsOf(dir.FS(), project); err != nil {
+		return outside
+	}
+	font, _, err := compile.FontOf(dir.FS(), project)
+	if err != nil {
+		return outside
+	}
+	return prefab.Terms{Kinds: kinds, Font: font}
+}
+
+// projectBeside reads the project file of the project that a file is in. The caller closes its folder.
+func projectBeside(path string) (*prefab.Project, *os.Root, error) {
 	root, err := compile.FindRoot(filepath.Dir(path))
 	if err != nil {
-		return kindsMissing()
+		return nil, nil, err
+	}
+	data, err := readFile(filepath.Join(root, prefab.ProjectName), maxScript)
+	if err != nil {
+		return nil, nil, err
 	}
 	dir, err := os.OpenRoot(root)
 	if err != nil {
-		return kindsMissing()
-	}
-	defer dir.Close()
-	data, err := readFile(filepath.Join(root, prefab.ProjectName), maxScript)
-	if err != nil {
-		return kindsMissing()
+		return nil, nil, err
 	}
 	project, _ := prefab.ReadProject(prefab.ProjectName, data)
-	kinds, _, err := compile.KindsOf(dir.FS(), project)
-	if err != nil {
-		return kindsMissing()
-	}
-	return kinds
+	return project, dir, nil
 }
 
-func kindsMissing() *prefab.Kinds {
-	kinds, _ := prefab.ShareKinds(prefab.MissingCatalogue(prefab.ProjectName))
-	return kinds
-}
-
-// readText reads a text file as what its name says it is, with objects of some kinds. Palettes and
+// readText reads a text file as what its name says it is, in the terms of its project. Palettes and
 // catalogues have no names of their own: a file without an image beside it is what it has the fewest
 // findings as.
-func readText(path string, data []byte, kinds *prefab.Kinds) (what string, value any, found diag.List) {
+func readText(path string, data []byte, terms prefab.Terms) (what string, value any, found diag.List) {
 	switch {
 	case filepath.Base(path) == prefab.ProjectName:
 		p, found := prefab.ReadProject(path, data)
@@ -70,12 +80,12 @@ func readText(path string, data []byte, kinds *prefab.Kinds) (what string, value
 		r, found := prefab.ReadRecipe(path, data)
 		return "recipe", r, found
 	}
-	s, asScript := kinds.ReadScript(path, data)
+	s, asScript := terms.ReadScript(path, data)
 	if _, err := os.Stat(strings.TrimSuffix(path, filepath.Ext(path)) + ".xp"); err == nil {
 		return "script", s, asScript
 	}
 	what, value, found = "script", s, asScript
-	if p, asPalette := prefab.ReadPalette(path, data); len(asPalette) < len(found) {
+	if p, asPalette := terms.ReadPalette(path, data); len(asPalette) < len(found) {
 		what, value, found = "palette", p, asPalette
 	}
 	if c, asCatalogue := prefab.ReadCatalogue(path, data); len(asCatalogue) < len(found) {

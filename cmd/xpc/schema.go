@@ -100,7 +100,7 @@ func knownIn(ctx context.Context, root string) (schema.Known, error) {
 	if err != nil {
 		return schema.Known{}, err
 	}
-	known := schema.Known{Kinds: texts.Kinds, Rules: ruleTitles()}
+	known := schema.Known{Kinds: texts.Kinds, Font: texts.Font, Rules: ruleTitles()}
 	known.Legend(texts.Legend)
 	for _, s := range texts.Scripts {
 		known.Script(s.Name, s.Script)

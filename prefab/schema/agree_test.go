@@ -43,7 +43,7 @@ var languages = []struct {
 }
 
 func readScript(kinds *prefab.Kinds, data []byte) diag.List {
-	_, l := kinds.ReadScript("a.yaml", data)
+	_, l := prefab.Terms{Kinds: kinds}.ReadScript("a.yaml", data)
 	return l
 }
 

@@ -70,7 +70,7 @@ func valueOf(t prefab.ValueType, k *Known) *node {
 	case prefab.FacingValue:
 		one = direction("A direction, as drawn; it turns with the prefab.")
 	case prefab.LinkValue:
-		one = reference("A reference: all of its cells.")
+		one = reference("A reference: all of its cells.", k)
 		one.Type, one.Minimum, one.Maximum = types{"string", "integer"}, num(0), num(999)
 		one.texts(exactly(one.Pattern, `\$\$`), "a reference") // a dollar sign is written twice
 	default:

@@ -11,6 +11,7 @@ import (
 // project of which nothing is known. Lists have no order, and may have a word twice.
 type Known struct {
 	Kinds    *prefab.Kinds     // of objects; nil = the built-in ones
+	Font     *prefab.Font      // of which characters are; nil = code page 437
 	Rules    map[string]string // what each rule finds, by its name
 	Terrain  []string          // entries of palettes
 	Colors   []string

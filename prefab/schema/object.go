@@ -14,10 +14,10 @@ func objects(k *Known) *node {
 		{"required", flag("true: a roll that leaves it out is a finding.").def(false)},
 		{"roll", roll("How it is rolled where its reference stands in several cells.")},
 		{"oneOf", oneOf()},
-	}, common(), named(k), attributes(k), properties{{"weight", never()}})...)
+	}, common(k), named(k), attributes(k), properties{{"weight", never()}})...)
 	ofKind(n, k, "oneOf")
 	return mapOf("What the references of the objects layer mean: each is one character, or two or three digits for the number of a glyph.",
-		reference(""), n).orNothing()
+		reference("", k), n).orNothing()
 }
 
 // oneOf are the alternatives of an object.
@@ -33,19 +33,19 @@ func alternative(k *Known) *node {
 	n := object("", slices.Concat(properties{
 		{"weight", weight("How often it comes among the others.").def(1)},
 		{"chance", chance("That it comes, once it is drawn.").def("100%")},
-	}, common(), named(k), attributes(k), properties{{"required", never()}, {"roll", never()}, {"oneOf", never()}})...)
+	}, common(k), named(k), attributes(k), properties{{"required", never()}, {"roll", never()}, {"oneOf", never()}})...)
 	ofKind(n, k)
 	return n
 }
 
 // common are the keys that an object and its alternatives share.
-func common() properties {
+func common(k *Known) properties {
 	return properties{
 		{"count", count("How many are stacked in the cell.").def(1)},
 		{"when", &node{About: "What must be so for it to come.", Ref: "#/definitions/condition"}},
 		{"facing", direction("Where it looks, as drawn; it turns with the prefab.")},
-		{"opens", references("References of doors that it opens: all of their cells.")},
-		{"links", references("References that it is about, for the game.")},
+		{"opens", references("References of doors that it opens: all of their cells.", k)},
+		{"links", references("References that it is about, for the game.", k)},
 		{"locked", flag("Of a door, true: it blocks until something that opens it is reached.").def(false)},
 		{"secret", flag("true: it is not to be seen from outside.").def(false)},
 		{"about", text("A word for people.")},
@@ -180,15 +180,15 @@ func inCatalogue(kind *prefab.ObjectKind, k *Known) []*node {
 }
 
 // reference is a glyph of the objects layer that names an entry.
-func reference(about string) *node {
+func reference(about string, k *Known) *node {
 	n := &node{About: about, Not: &node{Enum: []any{"00", "000", "32", "032"}}}
-	return n.texts(exactly(character(' ', '\u00a0'), "[0-9]{2,3}"),
+	return n.texts(exactly(mark(k), "[0-9]{2,3}"),
 		"one character or the number of a glyph in two or three digits")
 }
 
 // references are a reference or a list of them.
-func references(about string) *node {
-	one := reference("")
+func references(about string, k *Known) *node {
+	one := reference("", k)
 	one.Type, one.Minimum, one.Maximum = types{"string", "integer"}, num(0), num(999)
 	one.Not.Enum = append(one.Not.Enum, 32)
 	n := *one

@@ -34,7 +34,7 @@ func colorName() *node {
 // entry are the keys that the entries of all sections have.
 func entry(k *Known) properties {
 	return properties{
-		{"glyph", glyphs("The glyphs that it matches: a character in quotes, the number of a glyph without quotes, or a list of both. Left out, it matches any.")},
+		{"glyph", glyphs("The glyphs that it matches: a character in quotes, the number of a glyph without quotes, or a list of both. Left out, it matches any.", k)},
 		{"fore", color("The fore color that it matches.", k)},
 		{"back", color("The back color that it matches.", k)},
 		{"override", flag("true: it takes the place of the earlier entry of its name.").def(false)},
@@ -112,8 +112,8 @@ func color(about string, k *Known) *node {
 }
 
 // glyphs are the glyphs of an entry.
-func glyphs(about string) *node {
-	one := number("", 0, most.Glyph).texts(exactly(character()), "a character in quotes or the number of a glyph")
+func glyphs(about string, k *Known) *node {
+	one := number("", 0, most.Glyph).texts(exactly(character(k)), "a character in quotes or the number of a glyph")
 	one.Type = append(one.Type, "string")
 	n := *one
 	n.About, n.Type = about, append(types{"array"}, one.Type...)

@@ -20,7 +20,7 @@ func project(k *Known) *node {
 		property{"seal", name("The terrain into which placement turns earth beside open cells of a prefab.").
 			def("wall").offers(k.Terrain)},
 		property{"mirrors", paths("Files in the form of REXPaint's _mirror.txt: which glyphs of a font of your own mirror each other.")},
-		property{"glyphs", text("A file in the form of REXPaint's _utf8.txt: the characters of a font of your own.")},
+		property{"glyphs", optionalPath("A file in the form of REXPaint's _utf8.txt: the characters of a font of your own.")},
 		property{"baseline", path("The file of xpc lint --write-baseline, with findings that are put off.").like("xpc-baseline.json")},
 		property{"out", outputs()},
 		property{"rules", levels(k)},

@@ -80,7 +80,7 @@ func contents(k *Known) properties {
 			name(""), attribute("", k.Params)).orNothing()},
 		{"layers", layers("What the layers of this image are read as. Default: the project's.", k)},
 		{"objects", objects(k)},
-		{"groups", groups()},
+		{"groups", groups(k)},
 		{"params", mapOf("Linked rolls: words that are rolled once for a placed prefab, each with its values and their weights.",
 			name(""), paramValues()).orNothing()},
 		{"overlays", overlays(k)},
@@ -102,9 +102,9 @@ func paramValues() *node {
 }
 
 // groups are references that are placed together.
-func groups() *node {
+func groups(k *Known) *node {
 	n := object("",
-		property{"of", references("The references.")},
+		property{"of", references("The references.", k)},
 		property{"exactly", ranged("How many of all their cells get something; the others stay empty.")},
 		property{"shuffle", flag("true: which reference stands on which of their cells is rolled.").def(false)},
 	).needs("of")

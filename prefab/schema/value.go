@@ -55,6 +55,13 @@ func path(about string) *node {
 	}
 }
 
+// optionalPath is a path, or an empty text for none.
+func optionalPath(about string) *node {
+	n := path(about)
+	n.MinLength = 0
+	return n
+}
+
 // paths is a list of paths or globs.
 func paths(about string) *node { return list(about, path("")).orNothing() }
 
@@ -149,9 +156,13 @@ func attribute(about string, known []Words) *node {
 	return n
 }
 
-// character matches one of the characters that stand for glyphs, but some.
-func character(but ...rune) string {
-	return oneOfGlyphs(slices.DeleteFunc(slices.Clone(words.Characters), func(r rune) bool {
-		return slices.Contains(but, r)
+// character matches one of the characters that stand for glyphs.
+func character(k *Known) string { return oneOfGlyphs(k.Font.Characters()) }
+
+// mark matches one of the characters that stand for glyphs that are no blanks.
+func mark(k *Known) string {
+	return oneOfGlyphs(slices.DeleteFunc(k.Font.Characters(), func(r rune) bool {
+		g, _ := k.Font.GlyphOf(r)
+		return g.Blank()
 	}))
 }
