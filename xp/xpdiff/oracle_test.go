@@ -59,7 +59,7 @@ func tell(seed uint64) *story {
 			gone := s.base.layers[s.rand.IntN(len(s.base.layers))].id
 			v.layers = slices.DeleteFunc(v.layers, func(p plane) bool { return p.id == gone && gone != kept })
 		}
-		s.resize(v)
+		s.resize(v, removed == i+1)
 		if added == i+1 {
 			for id := range s.between(1, 2) {
 				at := s.rand.IntN(len(v.layers) + 1)
@@ -112,13 +112,18 @@ func (v version) copy() version {
 	return out
 }
 
-// resize gives a version another size, perhaps, of at least three cells each way.
-func (s *story) resize(v *version) {
-	if s.rand.IntN(3) == 0 {
-		v.w = s.between(3, 8)
-	}
-	if s.rand.IntN(3) == 0 {
-		v.h = s.between(3, 8)
+// resize gives a version another size, perhaps, of at least three cells each way. One that removed a
+// layer only grows: were it cut, another layer with few drawn cells might have lost fewer of them than
+// the one that went, and layers are paired by that.
+func (s *story) resize(v *version, grows bool) {
+	for _, n := range []*int{&v.w, &v.h} {
+		least := 3
+		if grows {
+			least = *n
+		}
+		if s.rand.IntN(3) == 0 {
+			*n = s.between(least, 8)
+		}
 	}
 	for _, p := range v.layers {
 		for at := range p.cells {
