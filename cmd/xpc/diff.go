@@ -44,6 +44,9 @@ Exit codes: 0 equal; 1 different; 2 trouble, a damaged image too.`,
 			if f.quiet && f.all {
 				return fmt.Errorf("--quiet and --all exclude each other")
 			}
+			if args[0] == standardInput && args[1] == standardInput {
+				return fmt.Errorf("both images are -, and there is one standard input")
+			}
 			if isText(args[0]) && isText(args[1]) {
 				return e.diffText(args[0], args[1], &f)
 			}
@@ -104,6 +107,11 @@ func (e *env) diffImages(a, b string, f *diffFlags) error {
 	if err != nil {
 		return err
 	}
+	if f.picture.path != "" {
+		if err := checkDiffPixels(before, after, &f.picture); err != nil {
+			return err
+		}
+	}
 	d := xpdiff.Compare(before, after)
 	if f.picture.path != "" {
 		if err := e.drawDiff(before, after, &f.picture); err != nil {
@@ -120,6 +128,18 @@ func (e *env) diffImages(a, b string, f *diffFlags) error {
 		}
 	}
 	return errDiffer
+}
+
+// checkDiffPixels refuses a picture of the difference of two images that would have too many pixels for
+// three panels alone, before it costs anything.
+func checkDiffPixels(before, after *xp.Image, f *pictureFlags) error {
+	font, err := f.read()
+	if err != nil {
+		return err
+	}
+	a, b := &before.Layers[0], &after.Layers[0]
+	panels := xp.Layer{Width: 3 * max(a.Width, b.Width), Height: max(a.Height, b.Height)}
+	return checkPixels(f.path, &xp.Image{Layers: []xp.Layer{panels}}, raster.Options{Font: font, Scale: f.scale})
 }
 
 // drawDiff draws two images and their differences into a picture.

@@ -109,7 +109,7 @@ func (e *env) readInput(path string) (input, error) {
 	size := sizeOf(r)
 	if filepath.Ext(in.name) == "" {
 		b := bufio.NewReader(r)
-		head, err := b.Peek(len("xpt 1"))
+		head, err := b.Peek(headLength)
 		if err != nil && !errors.Is(err, io.EOF) {
 			return in, fmt.Errorf("cannot read %s: %w", in.label, cause(err))
 		}
@@ -133,8 +133,13 @@ func maxOf(name string) int64 {
 	return maxText
 }
 
+// headLength is how many bytes of a content tell its format: as many as may stand before the first tag
+// of an XML text.
+const headLength = 1 << 10
+
 // formatOf returns the extension of the format that a content begins as, or "".
 func formatOf(head []byte) string {
+	text := bytes.TrimLeft(bytes.TrimPrefix(head, []byte("\ufeff")), " \t\r\n")
 	switch {
 	case bytes.HasPrefix(head, []byte{0x1f, 0x8b}):
 		return ".xp" // gzip
@@ -142,8 +147,14 @@ func formatOf(head []byte) string {
 		return ".xp" // zlib
 	case bytes.HasPrefix(head, []byte("xpt ")), bytes.HasPrefix(head, []byte("xpt\t")):
 		return ".xpt"
-	case bytes.HasPrefix(bytes.TrimLeft(head, " \t\r\n"), []byte("{")):
+	case bytes.HasPrefix(text, []byte("{")):
 		return ".json"
+	case bytes.HasPrefix(text, []byte("X,Y,ASCII,")):
+		return ".csv"
+	case bytes.HasPrefix(text, []byte("<")) && bytes.Contains(text, []byte("<image>")):
+		return ".xml"
+	case bytes.HasPrefix(text, []byte("<")) && bytes.Contains(text, []byte("<map ")):
+		return ".tmx"
 	}
 	return ""
 }
@@ -158,7 +169,7 @@ func (in *input) readable() error {
 		if what == in.name {
 			what = fmt.Sprintf("the file name %q has no extension, and its content", what)
 		}
-		return fmt.Errorf("%s does not begin as an .xp, .xpt or .json does", what)
+		return fmt.Errorf("%s does not begin as an .xp, .xpt, .json, .csv, .xml or .tmx does", what)
 	}
 	if err := convert.Readable(in.name); err != nil {
 		return fmt.Errorf("%s: %w", in.label, err)

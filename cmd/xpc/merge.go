@@ -77,8 +77,13 @@ func (e *env) mergeFiles(base, ours, theirs string, f *mergeFlags) error {
 	if o.image == nil || t.image == nil {
 		return fmt.Errorf("%s: one of its sides is an empty file", cmp.Or(f.path, ours))
 	}
+	if data, ok := oneSide(b, o, t); ok {
+		return writeFile(ours, data)
+	}
+	result := cmp.Or(f.path, ours)
+	forgetContainers(result, b, o, t)
 	m := merger.Merge(b.image, o.image, t.image)
-	data, err := mergedBytes(cmp.Or(f.path, ours), m.Image, o, t)
+	data, err := mergedBytes(result, m.Image, o, t)
 	if err != nil {
 		return err
 	}
@@ -120,12 +125,40 @@ func (e *env) readSide(what, path, name string) (s side, err error) {
 	return s, trouble(err)
 }
 
+// oneSide returns the file of the side that changed alone, or of both where they are the same, if the
+// other one is in the same format.
+func oneSide(base, ours, theirs side) (data []byte, ok bool) {
+	switch {
+	case !sameFormat(ours.name, theirs.name):
+		return nil, false
+	case bytes.Equal(base.data, ours.data):
+		return theirs.data, true
+	}
+	return ours.data, bytes.Equal(base.data, theirs.data) || bytes.Equal(ours.data, theirs.data)
+}
+
+// sameFormat reports whether two names are of files in the same format.
+func sameFormat(a, b string) bool { return strings.EqualFold(filepath.Ext(a), filepath.Ext(b)) }
+
+// forgetContainers makes the containers of the sides equal where the merged file cannot have another one:
+// all but an .xpt are written in gzip, whatever the sides were wrapped in.
+func forgetContainers(result string, sides ...side) {
+	if sameFormat(result, ".xpt") {
+		return
+	}
+	for _, s := range sides {
+		if s.image != nil {
+			s.image.Container = xp.Gzip
+		}
+	}
+}
+
 // mergedBytes returns the file of a merged image: that of a side which is equal to it, byte for
 // byte, if it is of the same format, else a new one.
 func mergedBytes(name string, m *xp.Image, sides ...side) ([]byte, error) {
 	format := imageName(name)
 	for _, s := range sides {
-		if strings.EqualFold(filepath.Ext(s.name), filepath.Ext(format)) && xpdiff.Compare(m, s.image).Equal() {
+		if sameFormat(s.name, format) && xpdiff.Compare(m, s.image).Equal() {
 			return s.data, nil
 		}
 	}

@@ -74,7 +74,11 @@ func (f *fontFlags) read() (*raster.Font, error) {
 
 // unread says why the sheet is no PNG.
 func (f *fontFlags) unread(err error) error {
-	return fmt.Errorf("%s is no PNG that can be read: %s", f.sheet, strings.TrimPrefix(err.Error(), "png: "))
+	if ok, other := holdsPNG(f.sheet); other == nil && !ok {
+		return fmt.Errorf("%s is no PNG", f.sheet)
+	}
+	return fmt.Errorf("%s is no PNG that can be read: %s", f.sheet,
+		strings.TrimPrefix(strings.TrimPrefix(err.Error(), "png: "), "invalid format: "))
 }
 
 // pictureFlags say into which PNG something is drawn, and how.

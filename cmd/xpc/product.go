@@ -9,7 +9,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"syscall"
 )
 
 // A product is a file that a verb makes. Its bytes come from a function, so that a file of some
@@ -78,6 +77,10 @@ func (p product) stage() (t temporary, ok bool, err error) {
 		if target, err = filepath.EvalSymlinks(p.path); err != nil {
 			return t, false, cannotWrite(p.path, err)
 		}
+	case errors.Is(err, fs.ErrNotExist):
+		target = linkEnd(p.path)
+	default:
+		return t, false, cannotWrite(p.path, err)
 	}
 	name := fmt.Sprintf(".%s.%d.xpc-tmp", filepath.Base(target), os.Getpid())
 	t = temporary{path: p.path, target: target, tmp: filepath.Join(filepath.Dir(target), name)}
@@ -92,6 +95,21 @@ func (p product) stage() (t temporary, ok bool, err error) {
 		return t, false, errors.Join(err, t.remove())
 	}
 	return t, true, nil
+}
+
+// linkEnd returns where a link leads at whose end there is nothing, and the path itself where it is none.
+func linkEnd(path string) string {
+	for range 40 { // no system follows more
+		to, err := os.Readlink(path)
+		if err != nil {
+			break
+		}
+		if !filepath.IsAbs(to) {
+			to = filepath.Join(filepath.Dir(path), to)
+		}
+		path = to
+	}
+	return path
 }
 
 // writeThrough writes to what is there.
@@ -154,11 +172,15 @@ func (p product) isThere() (bool, error) {
 	return errors.Is(err, io.EOF), nil
 }
 
-// wouldChange reports whether a file is there that holds something else, or of which nobody can say.
-// What is no file, such as a pipe, holds nothing.
+// wouldChange reports whether a file is there that holds something else, or cannot be read. What is no
+// file, such as a pipe, holds nothing; what cannot be found is none either, and [writeAll] says why.
 func (p product) wouldChange() bool {
-	same, err := p.isThere()
-	return !same && !errors.Is(err, fs.ErrNotExist) && !errors.Is(err, syscall.ENOTDIR) && !errors.Is(err, errNotFile)
+	info, err := os.Stat(p.path)
+	if err != nil || !info.Mode().IsRegular() {
+		return false
+	}
+	same, _ := p.isThere() // what cannot be read is not the same
+	return !same
 }
 
 // outlet is where a product goes. It keeps the error that it had there, which tells that from an

@@ -141,3 +141,36 @@ func TestWriteKeepsRights(t *testing.T) {
 		}
 	}
 }
+
+// A link is followed, to a file that is there and to one that is not. One that leads round in a circle is
+// told.
+func TestWriteThroughLinks(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	name := func(s string) string { return filepath.Join(dir, s) }
+	for _, link := range [][2]string{{"file", "a"}, {"a", "b"}, {"sub/none", "c"}, {"e", "d"}, {"d", "e"}} {
+		if err := os.Symlink(filepath.FromSlash(link[0]), name(link[1])); err != nil {
+			t.Skip("there are no links here:", err)
+		}
+	}
+	if err := os.Mkdir(name("sub"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range [][2]string{{"b", "file"}, {"a", "file"}, {"c", "sub/none"}} {
+		for _, content := range []string{"one " + c[0], "two " + c[0]} {
+			if err := writeFile(name(c[0]), []byte(content)); err != nil {
+				t.Errorf("%s: %v", c[0], err)
+			}
+			if got, err := os.ReadFile(name(c[1])); string(got) != content || err != nil {
+				t.Errorf("%s holds %q, %v; want %q", c[1], got, err, content)
+			}
+		}
+	}
+	circle := pieces(name("d"), "x")
+	if err := writeAll(circle); err == nil || circle.wouldChange() {
+		t.Errorf("a circle of links: %v, would change %t", err, circle.wouldChange())
+	}
+	if got := left(t, dir); got != "a b c d e file sub" {
+		t.Errorf("left in the folder: %s", got)
+	}
+}

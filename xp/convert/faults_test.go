@@ -52,7 +52,7 @@ var faults = []struct{ extension, text, want string }{
 	{".csv", csvHead + "0,0,1,#000000,#000000\r\n1,0,1,#000000,#000000\r\n0,1,1,#000000,#000000§", `the text ends before the cell (1,1), and the row above has it`},
 	{".csv", csvHead + "0,0,1,#000000,#000000\n§\n", `X is ""; it is a whole number from 0 to 2147483647`},
 
-	{".xml", "§", `the text ends here`},
+	{".xml", "§", `the text ends without a tag`},
 	{".xml", "§hello", `found "hello" between tags`},
 	{".xml", "<?xml version='1.0'?>\n§<map></map>", `found <map>, not <image>`},
 	{".xml", "<image>§</image>", `the image ends without <data>`},
@@ -121,7 +121,7 @@ var faults = []struct{ extension, text, want string }{
 	{".txt", "§" + strings.Repeat("#", 1000) + strings.Repeat("\n", 1000),
 		`the longest line has 1000 characters and there are 1000 lines, most of them short: fill them with blanks if they are to be a map of 1000000 cells`},
 
-	{".tmx", "§", `the text ends here`},
+	{".tmx", "§", `the text ends without a tag`},
 	{".tmx", "§<image/>", `found <image>, not <map>`},
 	{".tmx", `§<map orientation="isometric">`, `the orientation of the map is "isometric"; orthogonal maps are read`},
 	{".tmx", `§<map orientation="orthogonal" width="0" height="1">`, `width of <map> is "0"; it is a whole number from 1 to 2147483647`},

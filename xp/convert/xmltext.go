@@ -105,7 +105,7 @@ func (r *xmlText) ends() error {
 	if r.content = bytes.TrimRight(r.content, xmlBlanks); len(r.content) > 0 {
 		return r.between()
 	}
-	return r.fault(len(r.text), "the text ends here")
+	return r.fault(len(r.text), "the text ends without a tag")
 }
 
 // keep adds the characters between two places to the content.
