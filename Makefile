@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 GO    ?= go
 TOOL   = $(GO) tool -modfile=tools.mod
-T     ?= 30s
+T     ?= 60s
 SEED  ?= 7
 # Property tests draw the same cases in every run; RAPID_SEED=0 draws new ones, as soak does.
 export RAPID_SEED ?= 1
@@ -42,7 +42,7 @@ cover: ## coverage of all packages together
 bench: ## benchmarks, in the form that benchstat reads
 	$(GO) test -run '^$$' -bench . -benchmem ./...
 
-fuzz: ## run each fuzz target for T (30s)
+fuzz: ## run each fuzz target for T (60s)
 	@set -e; for pkg in $$($(GO) list ./...); do \
 	  for f in $$($(GO) test -list '^Fuzz' $$pkg | grep '^Fuzz' || true); do \
 	    echo "$$pkg $$f"; $(GO) test -run '^$$' -fuzz "^$$f$$" -fuzztime $(T) $$pkg; \

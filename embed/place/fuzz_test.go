@@ -108,7 +108,9 @@ func writtenCanvas(text string, b *bitSource) *canvas {
 		}
 	}
 	v.p = 1 + b.below(4)%(v.d-1)
-	v.places = []embed.Places{embed.Embedded | embed.Centered, embed.Embedded, embed.Centered, embed.Embedded | embed.Centered}[b.below(4)]
+	if v.places = embed.Places(b.below(4)) & (embed.Embedded | embed.Centered); v.places == 0 {
+		v.places = embed.Embedded | embed.Centered
+	}
 	v.sealed, v.runs, v.buffer = b.below(2) > 0, b.below(2) > 0, 1+b.below(2)
 	v.front = []orient.Dir{orient.North, orient.East, orient.South, orient.West}[b.below(4)]
 	if v.transform = orient.Set(b.below(256)); v.transform == 0 {
