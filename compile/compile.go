@@ -14,6 +14,7 @@ package compile
 import (
 	"io/fs"
 
+	"github.com/seed18752ec6/xpc/compile/emit"
 	"github.com/seed18752ec6/xpc/embed"
 	"github.com/seed18752ec6/xpc/prefab"
 	"github.com/seed18752ec6/xpc/prefab/diag"
@@ -21,6 +22,9 @@ import (
 
 // Version is the version of xpc that bundles name as their maker.
 const Version = "0.1.0"
+
+// Module is the path of xpc's module, for files that bring it into a game.
+const Module = emit.Module
 
 // Options says what to build and how far to go. Only Root or FS must be given.
 type Options struct {

@@ -3,7 +3,13 @@ package compile
 import (
 	"cmp"
 	"context"
+	"errors"
+	"fmt"
+	"path"
 	"slices"
+	"strings"
+
+	"github.com/bmatcuk/doublestar/v4"
 
 	"github.com/seed18752ec6/xpc/prefab"
 )
@@ -59,4 +65,32 @@ func ReadTexts(ctx context.Context, opts Options) (*Texts, error) {
 	}
 	slices.SortStableFunc(out.Scripts, func(a, b NamedScript) int { return cmp.Compare(a.Name, b.Name) })
 	return out, nil
+}
+
+// ImageFor returns the file that the image of a prefab of a name has by the project's art, relative to
+// the root: the first whose glob matches it. The error says why there is none.
+func (t *Texts) ImageFor(name string) (string, error) {
+	for _, s := range t.Scripts {
+		if s.Name == name {
+			return "", fmt.Errorf("there is a prefab %q already: %s", name, s.File)
+		}
+	}
+	art, _ := globs(orUsual(t.Project.Art, usualArt))
+	exclude, _ := globs(t.Project.Exclude)
+	files := &tree{}
+	for _, g := range exclude {
+		files.exclude = append(files.exclude, g.Value)
+	}
+	var tried []string
+	for _, g := range art {
+		file := path.Join(g.base, name+".xp")
+		if doublestar.MatchUnvalidated(g.Value, file) && !files.excluded(file) {
+			return file, nil
+		}
+		tried = append(tried, file)
+	}
+	if len(tried) == 0 {
+		return "", errors.New("art in the project file names no images: a new one has no place")
+	}
+	return "", fmt.Errorf("art in the project file has no place for %q: no glob matches %s", name, strings.Join(tried, " or "))
 }

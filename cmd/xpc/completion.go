@@ -39,3 +39,11 @@ shell has read it, the Tab key completes verbs, flags and names of files.`,
 		},
 	}
 }
+
+// completeWords lets the value of a flag be completed as one of some words.
+func completeWords(cmd *cobra.Command, flag string, words []string) {
+	err := cmd.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(words, cobra.ShellCompDirectiveNoFileComp))
+	if err != nil {
+		panic("xpc: internal error: " + err.Error())
+	}
+}

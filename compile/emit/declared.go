@@ -22,7 +22,7 @@ func checkDeclarations(source []byte, all names, opts Options) error {
 	want := map[string]string{
 		"data": "var", "contentHash": "const", "opened": "var", "Bundle": "func", "open": "func",
 	}
-	imports := []string{"embed", "sync", module + "/embed"}
+	imports := []string{"embed", "sync", Module + "/embed"}
 	orders := 1
 	if opts.Inline {
 		want["data"], imports, orders = "const", imports[1:], 0

@@ -17,8 +17,8 @@ import (
 // user comes in through [strconv.QuoteToASCII] alone; everything else is a number, an identifier
 // from [Ident], or art from the fixed table of glyphs.
 
-// module is the path of the module whose runtime the source imports.
-const module = "github.com/seed18752ec6/xpc"
+// Module is the path of the module whose runtime the source imports.
+const Module = "github.com/seed18752ec6/xpc"
 
 // Options describes the Go source.
 type Options struct {
@@ -93,7 +93,7 @@ func (w *writer) head(opts Options) {
 	}
 	w.line("\t\"sync\"")
 	w.line("")
-	w.line("\txpembed %q", module+"/embed")
+	w.line("\txpembed %q", Module+"/embed")
 	w.line(")")
 }
 

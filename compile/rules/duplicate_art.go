@@ -19,6 +19,9 @@ var duplicateArt = &Rule{
 	Project: func(p *Overall) {
 		first := map[[32]byte]*prefab.Summary{}
 		for _, pf := range p.Prefabs {
+			if pf.W == 0 {
+				continue // nothing is drawn yet, which has a finding of its own
+			}
 			other := first[pf.Art]
 			if other == nil {
 				first[pf.Art] = pf
