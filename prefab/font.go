@@ -27,7 +27,7 @@ const MaxTable = 1 << 20
 // Mirrors is a file that tells what glyphs become when a picture is mirrored. [ReadMirrors] makes one.
 type Mirrors struct {
 	File  string
-	table *xp.MirrorTable
+	Table *xp.MirrorTable // nil names no glyph
 }
 
 // ReadGlyphs reads a file in the form of REXPaint's _utf8.txt, which gives glyphs their characters; see
@@ -78,14 +78,14 @@ func ShareFont(chars *xp.GlyphTable, mirrors ...*Mirrors) (*Font, diag.List) {
 	var found diag.List
 	by := map[xp.Glyph]*Mirrors{}
 	for _, m := range mirrors {
-		for _, g := range m.table.Glyphs() {
+		for _, g := range m.Table.Glyphs() {
 			if other := by[g]; other != nil {
 				found = append(found, m.repeats(g, other))
 				continue
 			}
 			by[g] = m
-			across, down := m.table.Across(g), m.table.Down(g)
-			f.set(g, f.byCharacter(g).Mirrored(uint32(across), uint32(down), uint32(m.table.Down(across))))
+			across, down := m.Table.Across(g), m.Table.Down(g)
+			f.set(g, f.byCharacter(g).Mirrored(uint32(across), uint32(down), uint32(m.Table.Down(across))))
 		}
 	}
 	return f, found

@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/seed18752ec6/xpc/prefab"
 	"github.com/seed18752ec6/xpc/xp"
 	"github.com/seed18752ec6/xpc/xp/convert"
 	"github.com/seed18752ec6/xpc/xp/raster"
@@ -190,6 +191,19 @@ func readGlyphs(path string) (*xp.GlyphTable, error) {
 	}
 	t, err := xp.ParseGlyphTable(string(data))
 	return t, inFile(path, err)
+}
+
+// readMirrors reads a table of mirrored glyphs; the path "" is none.
+func readMirrors(path string) ([]*prefab.Mirrors, error) {
+	if path == "" {
+		return nil, nil
+	}
+	data, err := readFile(path, maxTable)
+	if err != nil {
+		return nil, err
+	}
+	table, err := xp.ParseMirrorTable(string(data))
+	return []*prefab.Mirrors{{File: path, Table: table}}, inFile(path, err)
 }
 
 // readLegend reads a legend; the path "" is none.

@@ -2,10 +2,13 @@ package main
 
 import (
 	"fmt"
+	"path/filepath"
 
 	"github.com/spf13/cobra"
 
-	"github.com/seed18752ec6/xpc/xp"
+	"github.com/seed18752ec6/xpc/compile"
+	"github.com/seed18752ec6/xpc/prefab"
+	"github.com/seed18752ec6/xpc/prefab/diag"
 	"github.com/seed18752ec6/xpc/xp/raster"
 )
 
@@ -30,8 +33,10 @@ func newShow(e *env) *cobra.Command {
 terminal it writes glyphs in 24-bit color, or half blocks with --half; with --png
 it writes a picture. With --transforms it draws all eight orientations, turned as
 prefabs are: line drawing, arrows and the like change their glyphs. Where a glyph
-has no turned form, it stays, and a last line tells. The file - is standard input;
-where a name has no extension, the content tells the format.
+has no turned form, it stays, and a last line tells. Characters and turned forms are
+those of the project that the image is in, unless --glyphs or --mirror name others.
+The file - is standard input; where a name has no extension, the content tells the
+format.
 
 Exit codes: 0 drawn; 1 the image has faults; 2 usage, or a file that cannot be
 read or written.`,
@@ -88,7 +93,8 @@ type drawer struct {
 	flags  *showFlags
 	term   raster.TermOptions
 	pixels raster.Options
-	turner raster.Turner
+	font   *prefab.Font            // that flags name; nil = that of the image's project
+	fonts  map[string]*prefab.Font // of projects, by folder of images
 }
 
 // showAll draws images, with a line above each if there are several.
@@ -118,7 +124,7 @@ func (e *env) showAll(paths []string, f *showFlags) error {
 
 // newDrawer reads the files that the flags name.
 func (e *env) newDrawer(f *showFlags) (*drawer, error) {
-	d := &drawer{env: e, flags: f, turner: raster.TurnCP437}
+	d := &drawer{env: e, flags: f, fonts: map[string]*prefab.Font{}}
 	d.pixels.Scale = f.picture.scale
 	if f.half {
 		d.term.Mode = raster.Halves
@@ -127,19 +133,52 @@ func (e *env) newDrawer(f *showFlags) (*drawer, error) {
 	if d.pixels.Font, err = f.picture.read(); err != nil {
 		return nil, err
 	}
-	if d.term.Glyphs, err = readGlyphs(f.glyphs); err != nil {
-		return nil, err
-	}
-	if f.mirror == "" {
+	if f.glyphs == "" && f.mirror == "" {
 		return d, nil
 	}
-	data, err := readFile(f.mirror, maxTable)
+	chars, err := readGlyphs(f.glyphs)
 	if err != nil {
 		return nil, err
 	}
-	table, err := xp.ParseMirrorTable(string(data))
-	d.turner = raster.TurnMirrored(table)
-	return d, inFile(f.mirror, err)
+	mirrors, err := readMirrors(f.mirror)
+	if err != nil {
+		return nil, err
+	}
+	d.font, _ = prefab.ShareFont(chars, mirrors...)
+	return d, nil
+}
+
+// fontOf returns the font that an image is drawn for: what flags say or, where they say nothing, the
+// project that it is in.
+func (d *drawer) fontOf(path string) *prefab.Font {
+	if d.font != nil || path == standardInput {
+		return d.font
+	}
+	dir := filepath.Dir(path)
+	font, known := d.fonts[dir]
+	if !known {
+		font = d.fontBeside(path)
+		d.fonts[dir] = font
+	}
+	return font
+}
+
+// fontBeside reads the font of the project that a file is in. A table that cannot be read is told, and
+// the usual font stands for it.
+func (d *drawer) fontBeside(path string) *prefab.Font {
+	project, dir, err := projectBeside(path)
+	if err != nil {
+		return nil
+	}
+	defer dir.Close()
+	font, found, err := compile.FontOf(dir.FS(), project)
+	for _, f := range found {
+		fmt.Fprintf(d.stderr, "warning: %s\n", escapeLine(diag.Short(f)))
+	}
+	if err != nil || found.HasErrors() {
+		return nil
+	}
+	return font
 }
 
 // show draws one image.
@@ -151,9 +190,11 @@ func (d *drawer) show(path string) error {
 	if m, err = d.flags.layers.of(m, path); err != nil {
 		return err
 	}
+	font := d.fontOf(path)
+	d.term.Glyphs = font.Chars()
 	switch {
 	case d.flags.transforms:
-		return d.showTurns(m)
+		return d.showTurns(m, font)
 	case d.flags.picture.path != "":
 		return d.writePicture(d.flags.picture.path, m, d.pixels)
 	}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/seed18752ec6/xpc/embed/orient"
+	"github.com/seed18752ec6/xpc/prefab"
 	"github.com/seed18752ec6/xpc/prefab/diag"
 	"github.com/seed18752ec6/xpc/xp"
 	"github.com/seed18752ec6/xpc/xp/raster"
@@ -61,8 +62,8 @@ func (l layerList) of(m *xp.Image, path string) (*xp.Image, error) {
 }
 
 // showTurns draws all orientations of an image, as many in a row as the terminal has room for.
-func (d *drawer) showTurns(m *xp.Image) error {
-	turns, err := raster.Turns(m, d.turner)
+func (d *drawer) showTurns(m *xp.Image, font *prefab.Font) error {
+	turns, err := raster.Turns(m, font.Turn)
 	if err != nil {
 		return err
 	}

@@ -18,6 +18,7 @@ var registry = [...]*Rule{
 	objectOverlap,
 	keyBehindLock,
 	sealedByMachine,
+	transformBroken,
 	barrierOpen,
 	neverSelected,
 	chanceZero,

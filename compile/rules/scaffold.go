@@ -212,6 +212,6 @@ maxProtrusion: 1
 const next = `NAME is CODE. Now
   1. draw what it reports in %[2]s, and see it fail: go test ./compile/rules -run TestRules/NAME
   2. write it in %[1]s, with its texts
-  3. write the reference page anew: go test ./cmd/xpc -run TestRulesPage -update
+  3. write the reference page and the schemas anew: go test ./cmd/xpc -run 'TestRulesPage|TestPublishedSchemas' -update
 CONTRIBUTING.md tells more.
 `

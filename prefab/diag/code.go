@@ -104,6 +104,7 @@ const (
 	ObjectOverlap       Code = "XP0414"
 	KeyBehindLock       Code = "XP0415"
 	SealedByMachine     Code = "XP0416"
+	TransformBroken     Code = "XP0417" // a glyph that has no form in a turn in use
 	BarrierOpen         Code = "XP0418"
 	NeverSelected       Code = "XP0419"
 	ChanceZero          Code = "XP0420"
@@ -235,6 +236,7 @@ var codeNames = []struct {
 	{ObjectOverlap, "object-overlap", false},
 	{KeyBehindLock, "key-behind-lock", false},
 	{SealedByMachine, "sealed-by-machine", false},
+	{TransformBroken, "transform-broken", false},
 	{BarrierOpen, "barrier-open", false},
 	{NeverSelected, "never-selected", false},
 	{ChanceZero, "chance-zero", false},

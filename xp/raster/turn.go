@@ -67,26 +67,6 @@ func Flipped(diagonal, across, down bool) orient.Orientation {
 	return o
 }
 
-// TurnMirrored returns a Turner for a font with a mirror table. Such a table says what left and
-// right, and top and bottom, do when they change places; so the four orientations that exchange
-// width and height have no forms of the glyphs that it names.
-func TurnMirrored(t *xp.MirrorTable) Turner {
-	return func(o orient.Orientation, g xp.Glyph) (turned xp.Glyph, ok bool) {
-		across, down := t.Across(g), t.Down(g)
-		switch o {
-		case orient.R0:
-			return g, true
-		case orient.M0:
-			return across, true
-		case orient.M180:
-			return down, true
-		case orient.R180:
-			return t.Down(across), true
-		}
-		return g, across == g && down == g
-	}
-}
-
 // Turn returns a layer as it is once turned: cells move, and glyphs become what the Turner says.
 // It also returns how many cells that are shown have a glyph without such a form.
 func Turn(l *xp.Layer, o orient.Orientation, turner Turner) (turned xp.Layer, stuck int) {

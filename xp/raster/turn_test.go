@@ -70,29 +70,6 @@ func TestTurn(t *testing.T) {
 	})
 }
 
-func TestTurnMirrored(t *testing.T) {
-	t.Parallel()
-	table, err := xp.ParseMirrorTable("h 1 2\nh 3 4\nv 1 3\nv 2 4\nv 5 6")
-	if err != nil {
-		t.Fatal(err)
-	}
-	turn := raster.TurnMirrored(table)
-	for _, c := range []struct {
-		o    orient.Orientation
-		g    xp.Glyph
-		want xp.Glyph
-		ok   bool
-	}{
-		{orient.R0, 1, 1, true}, {orient.M0, 1, 2, true}, {orient.M180, 1, 3, true}, {orient.R180, 1, 4, true},
-		{orient.R90, 1, 1, false}, {orient.M270, 6, 6, false}, {orient.R270, 7, 7, true}, {orient.M90, '(', '(', true},
-		{orient.M0, 5, 5, true}, {orient.R180, 5, 6, true},
-	} {
-		if got, ok := turn(c.o, c.g); got != c.want || ok != c.ok {
-			t.Errorf("%v turns %d to %d, %v, want %d, %v", c.o, c.g, got, ok, c.want, c.ok)
-		}
-	}
-}
-
 // A sheet holds every panel at its place, and nothing else but captions.
 func TestSheet(t *testing.T) {
 	t.Parallel()
