@@ -99,6 +99,16 @@ func (k *Kinds) Kind(name string) *ObjectKind { return k.named[name] }
 // Loses reports whether a finding hides kinds: nobody is to blame for one that is not there.
 func (k *Kinds) Loses() bool { return k.unread }
 
+// listed lists the names of the kinds for messages, of many the first alone.
+func (k *Kinds) listed() string {
+	const most = 16
+	names := k.names()
+	if len(names) > most {
+		names = append(names[:most], "another of the catalogue")
+	}
+	return diag.Listed(names)
+}
+
 // names returns the names of the kinds, in their order.
 func (k *Kinds) names() []string {
 	out := make([]string, len(k.all))

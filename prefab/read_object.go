@@ -261,7 +261,7 @@ func (r *altReader) longKind(n *node, a *Alternative, k pair) bool {
 		return false
 	}
 	names := r.kinds.names()
-	i, ok := r.word(k.val, names)
+	i, ok := r.wordOf(k.val, names, r.kinds.listed())
 	if !ok {
 		return false
 	}
@@ -280,7 +280,7 @@ func (r *altReader) noKind(at Span, a *Alternative) {
 		return
 	}
 	names := r.kinds.names()
-	hint := "add a key out of " + diag.Listed(names)
+	hint := "add a key out of " + r.kinds.listed()
 	var fixes []diag.Fix
 	for _, attribute := range a.Attributes {
 		if w, ok := diag.Nearest(attribute.Name, names); ok {

@@ -264,7 +264,12 @@ var truths = map[string]string{
 
 // word reads one of some words and returns its index.
 func (r *reader) word(n *node, words []string) (int, bool) {
-	s, ok := r.scalar(n, diag.Listed(words))
+	return r.wordOf(n, words, diag.Listed(words))
+}
+
+// wordOf reads one of some words, which messages list as allowed.
+func (r *reader) wordOf(n *node, words []string, allowed string) (int, bool) {
+	s, ok := r.scalar(n, allowed)
 	if !ok {
 		return 0, false
 	}
@@ -274,7 +279,7 @@ func (r *reader) word(n *node, words []string) (int, bool) {
 		}
 	}
 	r.add(diag.UnknownWord, n.Span,
-		keyName(n)+" takes "+diag.Listed(words)+", not "+quoted(s), meant(s, words)).Fixes = respell(n.Span, s, words)
+		keyName(n)+" takes "+allowed+", not "+quoted(s), meant(s, words)).Fixes = respell(n.Span, s, words)
 	return 0, false
 }
 

@@ -60,7 +60,7 @@ type constant struct{ ident, text string }
 func texts(d *embed.Data, s Section) []string {
 	set := map[string]bool{}
 	for _, k := range d.Kinds {
-		if s == Kinds && k.Name != embed.KindNothing {
+		if s == Kinds && named(k.Name) {
 			set[k.Name] = true
 		}
 		for _, name := range k.Names {
@@ -82,7 +82,7 @@ func texts(d *embed.Data, s Section) []string {
 			set[categoryWords[pf.Category]] = pf.Category != embed.NoCategory
 		case Kinds, Names:
 			eachAlternative(pf, func(a *embed.AlternativeData) {
-				if a.Kind != embed.KindNothing {
+				if named(a.Kind) {
 					set[map[Section]string{Kinds: a.Kind, Names: a.Name}[s]] = true
 				}
 			})
@@ -96,6 +96,10 @@ func texts(d *embed.Data, s Section) []string {
 	maps.DeleteFunc(set, func(text string, in bool) bool { return text == "" || !in })
 	return slices.Sorted(maps.Keys(set))
 }
+
+// named reports whether objects of a kind show in the game: nothing does not, and prefabs do by what
+// they put there.
+func named(kind string) bool { return kind != embed.KindNothing && kind != embed.KindPrefab }
 
 func eachAlternative(pf *embed.PrefabData, f func(*embed.AlternativeData)) {
 	for i := range pf.Objects {

@@ -222,7 +222,13 @@ func TestSample(t *testing.T) {
 	t.Parallel()
 	const root = "../../samples/caves/"
 	checked := 0
-	for _, pattern := range []string{"xpc.yaml", "palette.yaml", "maps/*.yaml", "prefabs/*/*.yaml"} {
+	text, err := os.ReadFile(root + "catalogue.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	catalogue, _ := prefab.ReadCatalogue("catalogue.yaml", text)
+	kinds, _ := prefab.ShareKinds(catalogue)
+	for _, pattern := range []string{"xpc.yaml", "palette.yaml", "catalogue.yaml", "maps/*.yaml", "prefabs/*/*.yaml"} {
 		files, err := filepath.Glob(root + pattern)
 		if err != nil || len(files) == 0 {
 			t.Fatalf("%s: %v", pattern, err)
@@ -232,7 +238,7 @@ func TestSample(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			kind := map[string]string{"xpc.yaml": "project", "palette.yaml": "palette", "maps/*.yaml": "map"}[pattern]
+			kind := map[string]string{"xpc.yaml": "project", "palette.yaml": "palette", "catalogue.yaml": "catalogue", "maps/*.yaml": "map"}[pattern]
 			if kind == "" {
 				kind = "script"
 			}
@@ -240,7 +246,7 @@ func TestSample(t *testing.T) {
 			if err := yaml.Unmarshal(data, &doc); err != nil {
 				t.Fatalf("%s: %v", name, err)
 			}
-			if err := newChecker(t, kind).schema.Validate(doc); err != nil {
+			if err := compiled(t, schema.Make(kind, schema.Known{Kinds: kinds})).Validate(doc); err != nil {
 				t.Errorf("%s: %v", name, err)
 			}
 			checked++

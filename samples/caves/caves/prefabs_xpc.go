@@ -274,6 +274,7 @@ const (
 // Kinds of the objects.
 const (
 	KindActor    = "actor"
+	KindConsole  = "console"
 	KindDoor     = "door"
 	KindEffect   = "effect"
 	KindItem     = "item"
@@ -374,7 +375,7 @@ const (
 var data string
 
 // contentHash is that of the bundle from which this file was generated.
-const contentHash = "\x48\x39\xb9\x97\x34\xdf\x53\xc7\x5b\xfc\x8c\xb4\xba\xf8\x31\xd5\x6f\x10\x2c\xa5\xb0\x50\x61\x17\x58\x39\x6a\x0c\x53\xc9\x83\x7a"
+const contentHash = "\xdc\x05\x27\x24\xdd\x7f\x2c\xe3\x27\x80\x0c\xa3\xac\x2e\x68\xb6\x7c\xc3\xe3\xea\x42\x62\x43\x56\x60\xe5\x0d\x29\x5a\x21\x0b\xa3"
 
 // opened opens the bundle once; where that panics, it panics again each time.
 var opened = sync.OnceValue(open)
