@@ -12,35 +12,63 @@ import (
 	"slices"
 	"sync"
 	"sync/atomic"
+	"time"
 
+	"github.com/seed18752ec6/xpc/compile/cache"
 	"github.com/seed18752ec6/xpc/prefab/diag"
 )
 
 // Build builds a project. The error is the environment's: a folder that cannot be read, an output
 // that cannot be written, a context that ended. What is wrong with the project's files is in the
 // result's findings. The result is never nil; with an error it holds what was done before.
-func Build(ctx context.Context, opts Options) (*Result, error) {
-	b := &builder{ctx: ctx, opts: opts}
+func Build(ctx context.Context, opts Options) (*Result, error) { return buildWith(ctx, opts, nil) }
+
+// buildWith is a build that remembers others, or none if the memo is nil.
+func buildWith(ctx context.Context, opts Options, m *memo) (*Result, error) {
+	b := &builder{ctx: ctx, opts: opts, started: time.Now().UnixNano()}
 	err := b.open()
 	defer b.close()
+	b.remember(m)
 	in := phase(b, &err, "load", load, struct{}{})
+	if r := phase(b, &err, "replay", replay, in); r != nil {
+		b.keep(nil)
+		return r, nil
+	}
+	in = phase(b, &err, "pair", pair, in)
 	read := phase(b, &err, "decode", decode, in)      // what all prefabs share
 	units := phase(b, &err, "units", makeUnits, read) // decode, join, check and lower each by itself
 	joined := phase(b, &err, "join", join, units)
 	checked := phase(b, &err, "check", check, joined)
 	lowered := phase(b, &err, "lower", lower, checked)
 	emitted := phase(b, &err, "emit", emitAll, lowered)
+	b.kept = b.settled()
+	before := len(b.found)
 	written := phase(b, &err, "write", write, emitted)
-	return b.result(joined, lowered, written), err
+	r := b.result(joined, lowered, written)
+	if r.Findings = b.kept; len(b.found) > before {
+		r.Findings = b.settled()
+	}
+	if err == nil {
+		b.keep(r)
+	}
+	return r, err
+}
+
+// settled returns the findings as they are shown.
+func (b *builder) settled() diag.List {
+	found := b.found.Sorted()
+	b.settle(found)
+	return found
 }
 
 // result puts together what the phases made; those that did not run made nil.
 func (b *builder) result(joined *joined, lowered *lowered, written *emitted) *Result {
-	found := b.found.Sorted()
-	b.settle(found)
-	r := &Result{Findings: found, Hidden: b.hidden, Read: slices.Sorted(maps.Keys(b.read)), fsys: b.fsys}
+	r := &Result{
+		Hidden: b.hidden, Read: slices.Sorted(maps.Keys(b.reads)), Work: b.work,
+		fsys: b.fsys,
+	}
 	if joined != nil {
-		r.Project, r.Prefabs, r.font = joined.project, joined.summaries(), joined.font
+		r.Project, r.Prefabs, r.words = joined.project, len(joined.prefabs), joined.words()
 	}
 	if written != nil && written.bundle != nil {
 		r.Data, r.Bundle, r.Outputs = lowered.data, written.bundle, written.outputs
@@ -50,21 +78,31 @@ func (b *builder) result(joined *joined, lowered *lowered, written *emitted) *Re
 
 // A builder is one build: what its phases share.
 type builder struct {
-	ctx    context.Context
-	opts   Options
-	lock   io.Closer // nil: nothing can be written
-	fsys   fs.FS
-	found  diag.List
-	hidden diag.List // by the baseline
+	ctx     context.Context
+	opts    Options
+	started int64     // in nanoseconds
+	lock    io.Closer // nil: nothing can be written
+	root    *os.Root  // nil: the tree is not that of the root
+	fsys    fs.FS
+	found   diag.List
+	hidden  diag.List // by the baseline
 
-	mu   sync.Mutex
-	read map[string]bool
+	files    *tree     // in the project's folders
+	memo     *memo     // of earlier builds; nil: nothing is remembered
+	kept     diag.List // findings of all phases before write, as they are shown
+	verified bool      // what the memo knows of files is so
+
+	mu    sync.Mutex
+	reads map[string]fileState // files that were read, or would have been if they were there
+	torn  bool                 // one of them could not be read, or not twice alike
+	units map[cache.Sum]*unit
+	work  Work
 }
 
 // open finds the tree that is read. A run that may write waits until no other does: what it writes
 // must not be older than what the other has written.
 func (b *builder) open() (err error) {
-	b.read = map[string]bool{}
+	b.reads, b.units = map[string]fileState{}, map[cache.Sum]*unit{}
 	if b.opts.Mode == Write && b.opts.Root != "" {
 		if b.lock, err = lockFolder(b.ctx, b.opts.Root); err != nil {
 			return err
@@ -76,11 +114,10 @@ func (b *builder) open() (err error) {
 	case b.opts.Root == "":
 		return errors.New("compile: neither a root nor a tree to read")
 	}
-	root, err := os.OpenRoot(b.opts.Root)
-	if err != nil {
+	if b.root, err = os.OpenRoot(b.opts.Root); err != nil {
 		return err
 	}
-	b.fsys = root.FS() // no name and no link leads out of it; closed when nothing refers to it
+	b.fsys = b.root.FS() // no name and no link leads out of it; closed when nothing refers to it
 	return nil
 }
 
@@ -89,6 +126,13 @@ func (b *builder) close() {
 	if b.lock != nil {
 		_ = b.lock.Close() // a folder that was only read
 	}
+}
+
+// did counts work.
+func (b *builder) did(count func(w *Work)) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	count(&b.work)
 }
 
 // phase runs one phase under its trace name, unless the build has ended, and keeps its findings.

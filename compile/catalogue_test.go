@@ -152,7 +152,7 @@ func TestKindsOfBundle(t *testing.T) {
 		"catalogue.yaml": "kinds:\n  lever: {role: terminal, names: [old brass, iron]}\n  robot: {names: [sentry]}\n  relic: {role: item}\n",
 		"art/a/room.xpt": roomOf, "art/a/room.yaml": roomScript + "objects:\n  r: {oneOf: [{relic: idol}, {trap: alarm}, {nothing: true}]}\n",
 	})
-	r, err := compile.Build(context.Background(), compile.Options{FS: mapFS(t, project), Mode: compile.Lint})
+	r, err := compile.Build(context.Background(), compile.Options{FS: mapFS(t, project), Mode: compile.Make})
 	if err != nil {
 		t.Fatal(err)
 	}

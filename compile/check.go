@@ -24,7 +24,7 @@ func check(b *builder, in *joined) (*checked, diag.List, error) {
 	levels := rules.LevelsOf(in.project)
 	var found diag.List
 	for _, u := range in.prefabs {
-		found = append(found, u.checked...)
+		found = append(found, u.Checked...)
 	}
 	found = append(found, rules.CheckProject(&rules.Overall{
 		Project: in.project, Palettes: in.palettes, Prefabs: in.summaries(), Recipes: in.recipes,

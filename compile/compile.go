@@ -34,6 +34,11 @@ type Options struct {
 	Out  Out    // outputs in place of those of the project file
 
 	NoBaseline bool // the project's baseline is not read, and hides nothing
+
+	// Cache is what tells this build of xpc from others, such as its version. What a build makes is kept
+	// in [CacheFolder] below the root, and found there by later ones of the same. "" neither reads nor
+	// writes it. It needs Root, and no FS.
+	Cache string
 }
 
 // Mode says what happens to the outputs. The zero value is Write.
@@ -44,7 +49,8 @@ const (
 	Write  Mode = iota // outputs that differ are written
 	DryRun             // nothing is written; Result.Outputs says what would be
 	Check              // nothing is written; an output that differs is the finding output-stale
-	Lint               // outputs are made, so that their findings are found, and neither compared nor written
+	Lint               // no output is made; findings are those of a build
+	Make               // outputs are made, and neither compared nor written
 )
 
 // Out replaces paths of the project file: relative to the root and inside it, or absolute.
@@ -57,17 +63,25 @@ type Out struct {
 
 // Result is what a build found and made.
 type Result struct {
-	Project  *prefab.Project   // nil if it was not read
-	Prefabs  []*prefab.Summary // in order of name; also those with findings, as far as they joined
-	Findings diag.List         // all of them, sorted; no output was written if one is an error
-	Hidden   diag.List         // those that the project's baseline hides, sorted; not among Findings
-	Data     *embed.Data       // what the bundle holds; nil as Bundle is
-	Bundle   []byte            // nil if a finding before write is an error
-	Outputs  []*Output         // in order of path; empty in mode Lint and without a bundle
-	Read     []string          // files that the build read, relative to the root, sorted
+	Project  *prefab.Project // nil if it was not read
+	Prefabs  int             // how many there are; also those with findings, if their image was read
+	Findings diag.List       // all of them, sorted; no output was written if one is an error
+	Hidden   diag.List       // those that the project's baseline hides, sorted; not among Findings
+	Data     *embed.Data     // what the bundle holds; nil as Bundle is
+	Bundle   []byte          // nil in mode Lint, if a finding before write is an error, and if nothing was to be made
+	Outputs  []*Output       // in order of path; empty in modes Lint and Make and without a bundle
+	Read     []string        // files that the build depends on, relative to the root, sorted
+	Work     Work
 
-	font *prefab.Font
-	fsys fs.FS
+	fsys  fs.FS
+	words map[string][]prefab.LayerWord // what layers of images are read as, where scripts say so
+}
+
+// Work is what a build has done, to see what a cache is good for.
+type Work struct {
+	Read     int  // files read
+	Made     int  // prefabs that went through decode, join, check and lower
+	Replayed bool // nothing had changed: the findings are those of an earlier build
 }
 
 // FindRoot walks up from a folder to the first that holds a project file, as far as one that holds

@@ -96,7 +96,7 @@ func TestCorpusProjects(t *testing.T) {
 				}
 				fsys[name] = &fstest.MapFile{Data: data}
 			}
-			r, err := compile.Build(context.Background(), compile.Options{FS: fsys, Mode: compile.Lint})
+			r, err := compile.Build(context.Background(), compile.Options{FS: fsys, Mode: compile.Make})
 			if err != nil {
 				t.Fatal(err)
 			}

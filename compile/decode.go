@@ -9,6 +9,7 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/seed18752ec6/xpc/compile/cache"
 	"github.com/seed18752ec6/xpc/prefab"
 	"github.com/seed18752ec6/xpc/prefab/diag"
 	"github.com/seed18752ec6/xpc/xp"
@@ -28,8 +29,9 @@ type decoded struct {
 	kinds    *prefab.Kinds  // that objects may have
 	font     *prefab.Font   // of the project; nil = code page 437
 	recipes  []*prefab.Recipe
-	sound    bool // neither the project file nor a palette or catalogue has an error
-	gaps     bool // an input is missing or has findings
+	sound    bool      // neither the project file nor a palette or catalogue has an error
+	context  cache.Sum // of all that was read before the first prefab and is no recipe
+	gaps     bool      // an input is missing or has findings
 }
 
 // source is an image and its script.
@@ -58,6 +60,7 @@ func decode(b *builder, in *inputs) (*decoded, diag.List, error) {
 		return out, found, err
 	}
 	out.shared, out.kinds, out.sound = shared, kinds, in.sound && !found.HasErrors()
+	out.context = b.contextOf() // all units depend on what was read so far
 	more, err = b.decodeRecipes(out)
 	found = append(found, more...)
 	out.gaps = in.missing || found.HasErrors()
@@ -107,31 +110,30 @@ func (b *builder) decodeRecipes(out *decoded) (found diag.List, err error) {
 }
 
 // decodeSource reads an image and its script.
-func (b *builder) decodeSource(
-	in *imageInput, scripts prefab.Scripts, terms prefab.Terms,
-) (out *source, found diag.List, err error) {
-	out = &source{imageInput: in, s: prefab.NoScript()}
-	if scripts == prefab.ScriptsRequired {
+func (in *decoded) decodeSource(image *imageInput, files *unitFiles) (out *source, found diag.List, err error) {
+	out = &source{imageInput: image, s: prefab.NoScript()}
+	if in.project.Scripts.Value == prefab.ScriptsRequired {
 		out.s = prefab.MissingScript() // unless it is there
 	}
-	data, err := b.readFile(in.image, xp.MaxPacked+1)
+	data, err := files.read(image.image, xp.MaxPacked+1)
 	if err != nil {
 		return out, nil, err
 	}
-	out.m, found = readImage(in.image, data)
-	if in.script == "" {
+	out.m, found = readImage(image.image, data)
+	if image.script == "" {
 		return out, found, nil
 	}
-	if data, err = b.readFile(in.script, maxText+1); err != nil {
+	if data, err = files.read(image.script, maxText+1); err != nil {
 		return out, found, err
 	}
-	script, more := terms.ReadScript(in.script, data)
+	terms := prefab.Terms{Kinds: in.kinds, Font: in.font}
+	script, more := terms.ReadScript(image.script, data)
 	if script != nil {
 		out.s = script
 	}
 	found = append(found, more...)
 	for _, v := range out.s.Variants {
-		m, more, err := b.decodeVariant(v)
+		m, more, err := files.decodeVariant(v)
 		if err != nil {
 			return out, found, err
 		}

@@ -33,20 +33,19 @@ type emitted struct {
 
 func emitAll(b *builder, in *lowered) (*emitted, diag.List, error) {
 	out := &emitted{}
-	if in.data == nil || b.failed() {
+	if b.failed() {
 		return out, nil, nil
 	}
-	bundle, err := embed.Encode(in.data, sha256.Sum256)
-	var size *embed.SizeError
-	if errors.As(err, &size) {
-		return out, diag.List{{
-			Code: diag.OutputUnwritable, Severity: diag.Error,
-			Message: fmt.Sprintf("the bundle cannot hold this project: %v", size),
-		}}, nil
-	} else if err != nil {
-		return out, nil, err
+	if b.opts.Mode != Lint {
+		bundle, err := embed.Encode(in.data, sha256.Sum256)
+		var size *embed.SizeError
+		if errors.As(err, &size) {
+			return out, diag.List{tooLarge(size)}, nil
+		} else if err != nil {
+			return out, nil, err
+		}
+		out.bundle = bundle
 	}
-	out.bundle = bundle
 	found := out.plan(b, in)
 	slices.SortFunc(out.outputs, func(a, b *Output) int { return cmp.Compare(a.Path, b.Path) })
 	if found = append(found, repeatedPaths(out.outputs)...); found.HasErrors() {
@@ -55,9 +54,9 @@ func emitAll(b *builder, in *lowered) (*emitted, diag.List, error) {
 	return out, found, nil
 }
 
-// plan makes the outputs that the project file or an option names.
+// plan makes the outputs that the project file or an option names. In mode Lint they have no content.
 func (out *emitted) plan(b *builder, in *lowered) (found diag.List) {
-	want := in.project.Out
+	want, lint := in.project.Out, b.opts.Mode == Lint
 	add := func(at prefab.Span, name string, file emit.File) {
 		d, refused := refusePath(at, name)
 		if !refused {
@@ -76,7 +75,7 @@ func (out *emitted) plan(b *builder, in *lowered) (found diag.List) {
 	}
 	if at, name := outPath(b.opts.Out.JSON, want.JSON); name != "" {
 		file := emit.File{Kind: emit.JSON}
-		if b.opts.Mode != Lint { // of which the path is all there is to find
+		if !lint {
 			file.Data = emit.AppendJSON(nil, in.data)
 		}
 		add(at, name, file)
@@ -85,15 +84,22 @@ func (out *emitted) plan(b *builder, in *lowered) (found diag.List) {
 	if dir == "" {
 		return found
 	}
-	source, more := emit.Source(in.data, out.bundle, emit.Options{
+	opts := emit.Options{
 		Package: cmp.Or(want.Go.Package.Value, path.Base(dir)),
 		Inline:  want.Go.Inline.Value,
 		Embed:   goBundleFile,
 		Named:   in.places(),
 		At:      cmp.Or(want.Go.Package.Pos, at.Pos),
-	})
+	}
+	source := emit.File{Kind: emit.Go}
+	var more diag.List
+	if lint {
+		more = emit.CheckSource(opts)
+	} else {
+		source.Data, more = emit.Source(in.data, out.bundle, opts)
+	}
 	found = append(found, more...)
-	add(at, path.Join(dir, goFile), emit.File{Kind: emit.Go, Data: source})
+	add(at, path.Join(dir, goFile), source)
 	switch beside := path.Join(dir, goBundleFile); {
 	case beside == bundleName: // one file serves both
 	case want.Go.Inline.Value:
@@ -149,7 +155,7 @@ func refusePath(at prefab.Span, name string) (diag.Diagnostic, bool) {
 func (b *builder) refuseInput(at prefab.Span, name string) (diag.Diagnostic, bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	for input := range b.read {
+	for input := range b.reads {
 		if strings.EqualFold(input, name) {
 			d := textError(diag.OutputUnwritable, at, fmt.Sprintf("the output %q is an input of the project", name))
 			d.Hint = "name another path under out"
@@ -187,11 +193,14 @@ func (in *lowered) places() emit.Places {
 	}
 	for _, u := range in.prefabs {
 		places.Add(emit.Prefabs, u.Name, u.NamePlace())
+		if u.Category != prefab.NoCategory {
+			places.Add(emit.Categories, u.Category.String(), diag.Pos{})
+		}
 		for _, tag := range u.Tags {
 			places.Add(emit.Tags, tag.Value, tag.Pos)
 		}
-		for _, n := range u.names {
-			places.Add(n.Section, n.Text, n.at)
+		for _, n := range u.Names {
+			places.Add(n.Section, n.Text, n.At)
 		}
 	}
 	for _, recipe := range in.recipes {

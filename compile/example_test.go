@@ -24,7 +24,7 @@ func ExampleBuild() {
 		}
 	}
 	r, err := compile.Build(context.Background(), compile.Options{
-		Mode: compile.Lint,
+		Mode: compile.Make,
 		FS: fstest.MapFS{
 			"xpc.yaml":             {Data: []byte("version: 1\n")},
 			"palette.yaml":         {Data: []byte("terrain:\n  wall: {glyph: \"#\", kind: wall}\n  floor: {glyph: \".\", kind: floor}\n")},

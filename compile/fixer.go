@@ -17,6 +17,7 @@ type fixer struct {
 	ctx   context.Context
 	opts  Options
 	mends func(d diag.Diagnostic) bool
+	build Compiler // of one snapshot after the other, which differ in little
 	now   *snapshot
 	out   *Fixed
 	told  map[string]bool // refused fixes
@@ -31,7 +32,7 @@ func (f *fixer) begin(fsys fs.FS) (err error) {
 
 // lint builds the project of a snapshot.
 func (f *fixer) lint(s *snapshot) (*Result, error) {
-	return Build(f.ctx, Options{FS: s, Mode: Lint, Out: f.opts.Out, NoBaseline: f.opts.NoBaseline})
+	return f.build.Build(f.ctx, Options{FS: s, Mode: Make, Out: f.opts.Out, NoBaseline: f.opts.NoBaseline})
 }
 
 // wanted reports whether a finding has a fix that is to be made, and that may be.

@@ -118,7 +118,7 @@ func buildSound(t *testing.T, what string, m fstest.MapFS) bool {
 			t.Errorf("%s: %v", what, r)
 		}
 	}()
-	r, err := compile.Build(context.Background(), compile.Options{FS: m, Mode: compile.Lint})
+	r, err := compile.Build(context.Background(), compile.Options{FS: m, Mode: compile.Make})
 	if err != nil {
 		t.Fatalf("%s: %v", what, err)
 	}

@@ -60,6 +60,21 @@ func join(b *builder, in *units) (*joined, diag.List, error) {
 	return out, found, nil
 }
 
+// words returns what the layers of images are read as, where scripts say so.
+func (in *joined) words() map[string][]prefab.LayerWord {
+	out := map[string][]prefab.LayerWord{}
+	for _, u := range in.prefabs {
+		if u.Layers == nil {
+			continue
+		}
+		out[u.File] = u.Layers
+		for _, v := range u.Variants {
+			out[v.File] = u.Layers
+		}
+	}
+	return out
+}
+
 // summaries returns what is known of the prefabs that joined, in order of name.
 func (in *joined) summaries() []*prefab.Summary {
 	out := make([]*prefab.Summary, len(in.prefabs))

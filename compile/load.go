@@ -2,7 +2,6 @@ package compile
 
 import (
 	"errors"
-	"io"
 	"io/fs"
 	"strings"
 
@@ -55,12 +54,15 @@ func load(b *builder, _ struct{}) (*inputs, diag.List, error) {
 		sound:   !found.HasErrors(),
 	}
 	files, more, err := b.list(project)
-	if err != nil {
-		return in, found, err
-	}
-	found = append(found, more...)
+	b.files = files
+	return in, append(found, more...), err
+}
+
+// pair finds out which files belong together.
+func pair(b *builder, in *inputs) (*inputs, diag.List, error) {
+	var found diag.List
 	for _, step := range []func(*inputs, *tree) diag.List{findImages, findRecipes, findOrphans, findStrayRecipes} {
-		found = append(found, step(in, files)...)
+		found = append(found, step(in, b.files)...)
 	}
 	return in, found, nil
 }
@@ -86,32 +88,4 @@ func local(name string) bool { return fs.ValidPath(name) && !strings.ContainsAny
 // textError is a finding about a stretch of a text file.
 func textError(code diag.Code, at prefab.Span, message string) diag.Diagnostic {
 	return diag.Diagnostic{Code: code, Severity: diag.Error, Pos: at.Pos, End: at.End, Message: message}
-}
-
-// readFile reads at most limit bytes of a file and notes that it was read.
-func (b *builder) readFile(name string, limit int64) ([]byte, error) {
-	b.mu.Lock()
-	b.read[name] = true
-	b.mu.Unlock()
-	return readLimited(b.fsys, name, limit)
-}
-
-var errNotRegular = errors.New("not a regular file")
-
-// readLimited reads a file, and no more of it than the limit. What is no regular file is refused
-// unopened: opening a pipe waits for whoever writes to it.
-func readLimited(fsys fs.FS, name string, limit int64) ([]byte, error) {
-	info, err := fs.Stat(fsys, name)
-	if err != nil {
-		return nil, err
-	}
-	if !info.Mode().IsRegular() {
-		return nil, &fs.PathError{Op: "read", Path: name, Err: errNotRegular}
-	}
-	f, err := fsys.Open(name)
-	if err != nil {
-		return nil, err
-	}
-	data, err := io.ReadAll(io.LimitReader(f, limit))
-	return data, errors.Join(err, f.Close())
 }

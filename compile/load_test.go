@@ -250,7 +250,7 @@ func TestLoad(t *testing.T) {
 	for _, c := range loadCases {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			r, err := compile.Build(context.Background(), compile.Options{FS: mapFS(t, with(c.files)), Mode: compile.Lint})
+			r, err := compile.Build(context.Background(), compile.Options{FS: mapFS(t, with(c.files)), Mode: compile.Make})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -269,15 +269,15 @@ func TestNames(t *testing.T) {
 		`["art/**/*.xp"]`: "a/room", `["art/a/*.xp"]`: "room", `["**/*.xp"]`: "art/a/room",
 		`["./art/a/room.xp"]`: "room", `["art/{a,b}/*.xp"]`: "a/room", `["art/a/r*.xp", "art/**"]`: "room",
 	} {
-		r, err := compile.Build(context.Background(), compile.Options{Mode: compile.Lint, FS: mapFS(t, with(map[string]string{
+		r, err := compile.Build(context.Background(), compile.Options{Mode: compile.Make, FS: mapFS(t, with(map[string]string{
 			"xpc.yaml": "version: 1\nart: " + art + "\npalette: [palette.yaml]\n" + plainRules,
 		}))})
 		if err != nil {
 			t.Fatal(err)
 		}
 		clean(t, r)
-		if len(r.Prefabs) != 1 || r.Prefabs[0].Name != want {
-			t.Errorf("art: %s gives %d prefabs, %s; want %s", art, len(r.Prefabs), r.Prefabs[0].Name, want)
+		if r.Prefabs != 1 || r.Data.Prefabs[0].Name != want {
+			t.Errorf("art: %s gives %d prefabs, %s; want %s", art, r.Prefabs, r.Data.Prefabs[0].Name, want)
 		}
 	}
 }
@@ -287,13 +287,13 @@ func TestDefaults(t *testing.T) {
 	t.Parallel()
 	files := small()
 	files["xpc.yaml"] = "version: 1\n"
-	r, err := compile.Build(context.Background(), compile.Options{FS: mapFS(t, files), Mode: compile.Lint})
+	r, err := compile.Build(context.Background(), compile.Options{FS: mapFS(t, files), Mode: compile.Make})
 	if err != nil {
 		t.Fatal(err)
 	}
 	clean(t, r)
-	if len(r.Prefabs) != 2 || len(r.Data.Recipes) != 1 {
-		t.Errorf("%d prefabs, %d recipes", len(r.Prefabs), len(r.Data.Recipes))
+	if r.Prefabs != 2 || len(r.Data.Recipes) != 1 {
+		t.Errorf("%d prefabs, %d recipes", r.Prefabs, len(r.Data.Recipes))
 	}
 }
 
@@ -312,7 +312,7 @@ func TestDamagedImages(t *testing.T) {
 	} {
 		m := mapFS(t, with(nil))
 		m["art/a/room.xp"] = &fstest.MapFile{Data: []byte(c.data)}
-		r, err := compile.Build(context.Background(), compile.Options{FS: m, Mode: compile.Lint})
+		r, err := compile.Build(context.Background(), compile.Options{FS: m, Mode: compile.Make})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -338,7 +338,7 @@ func TestHostileCorpus(t *testing.T) {
 		}
 		m[name] = &fstest.MapFile{Data: data}
 	}
-	r, err := compile.Build(context.Background(), compile.Options{FS: m, Mode: compile.Lint})
+	r, err := compile.Build(context.Background(), compile.Options{FS: m, Mode: compile.Make})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -368,7 +368,7 @@ func TestAllFindingsInOneRun(t *testing.T) {
 		"art/b/lonely.yaml": roomScript,
 	}))
 	m["art/b/cut.xp"] = &fstest.MapFile{Data: []byte("\x1f\x8b\x08\x00\x00\x00")}
-	r, err := compile.Build(context.Background(), compile.Options{FS: m, Mode: compile.Lint})
+	r, err := compile.Build(context.Background(), compile.Options{FS: m, Mode: compile.Make})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -394,7 +394,7 @@ func TestAllFindingsInOneRun(t *testing.T) {
 // TestUnder chooses findings by file and folder.
 func TestUnder(t *testing.T) {
 	t.Parallel()
-	r, err := compile.Build(context.Background(), compile.Options{Mode: compile.Lint, FS: mapFS(t, with(map[string]string{
+	r, err := compile.Build(context.Background(), compile.Options{Mode: compile.Make, FS: mapFS(t, with(map[string]string{
 		"art/a/room.yaml": "maxProtrusion: 9\n", "art/b/x.xpt": hall, "art/bb.xpt": strings.Replace(hall, ".", "#", 1),
 	}))})
 	if err != nil {
@@ -413,7 +413,7 @@ func TestUnder(t *testing.T) {
 
 func TestSource(t *testing.T) {
 	t.Parallel()
-	r, err := compile.Build(context.Background(), compile.Options{FS: mapFS(t, small()), Mode: compile.Lint})
+	r, err := compile.Build(context.Background(), compile.Options{FS: mapFS(t, small()), Mode: compile.Make})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -446,7 +446,7 @@ func TestTwinWithoutImage(t *testing.T) {
 	t.Parallel()
 	files := mapFS(t, with(map[string]string{"art/a/hall.yaml": roomScript}))
 	files["art/a/hall.xpt"] = &fstest.MapFile{Data: []byte(hall)}
-	r, err := compile.Build(context.Background(), compile.Options{FS: files, Mode: compile.Lint})
+	r, err := compile.Build(context.Background(), compile.Options{FS: files, Mode: compile.Make})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -461,7 +461,7 @@ func TestTwinAsImage(t *testing.T) {
 	t.Parallel()
 	files := mapFS(t, with(nil))
 	files["art/a/room.xp"] = &fstest.MapFile{Data: []byte(room)}
-	r, err := compile.Build(context.Background(), compile.Options{FS: files, Mode: compile.Lint})
+	r, err := compile.Build(context.Background(), compile.Options{FS: files, Mode: compile.Make})
 	if err != nil {
 		t.Fatal(err)
 	}

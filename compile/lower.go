@@ -35,6 +35,10 @@ func lower(b *builder, in *checked) (*lowered, diag.List, error) {
 	prefabs := in.summaries()
 	found := repeatedIDs(prefabs, prefabID)
 	terrains := newTerrains(in.shared, in.prefabs)
+	found = append(found, tooManyTerrains(len(terrains.data))...)
+	if b.opts.Mode == Lint { // all that there is to find has been found
+		return out, found, nil
+	}
 	out.data = &embed.Data{
 		Tool: "xpc " + Version, Generator: embed.Generator, Terrain: terrains.data, Turns: in.font.Turns(),
 		Prefabs: make([]embed.PrefabData, len(in.prefabs)),
@@ -83,7 +87,7 @@ func (u *unit) lower(pf *prefab.Prefab) {
 	table := newTerrainTable()
 	table.addPlanes(pf)
 	data := lowerPrefab(pf, table)
-	u.terrains, u.data = table.list, &data
+	u.Terrains, u.data, u.Lowered = table.list, &data, true
 }
 
 func lowerPrefab(pf *prefab.Prefab, terrains *terrainTable) embed.PrefabData {

@@ -1,20 +1,23 @@
 package compile
 
 import (
+	"fmt"
+	"math"
 	"slices"
 	"strings"
 
 	"github.com/seed18752ec6/xpc/embed"
 	"github.com/seed18752ec6/xpc/prefab"
+	"github.com/seed18752ec6/xpc/prefab/diag"
 )
 
 // terrain is a terrain as one prefab has it.
 type terrain struct {
-	key  string            // tells terrains apart: by where the entry and each of its alternatives are written
-	data embed.TerrainData // OneOf refers to the same list, from 1; Look holds what the entry says
+	Key  string            // tells terrains apart: by where the entry and each of its alternatives are written
+	Data embed.TerrainData // OneOf refers to the same list, from 1; Look holds what the entry says
 
-	glyph, fore, back bool       // the entry says so
-	drawn             embed.Look // as the first cell is drawn that has it; zero if none does
+	Glyph, Fore, Back bool       // the entry says so
+	Drawn             embed.Look // as the first cell is drawn that has it; zero if none does
 }
 
 // terrainKey returns what tells terrains apart. An entry that is written once may mean two things,
@@ -51,8 +54,8 @@ func (t *terrainTable) addPlanes(pf *prefab.Prefab) {
 			}
 			id := t.add(c.Terrain)
 			t.of[c.Terrain] = id
-			if e := &t.list[id-1]; e.drawn == (embed.Look{}) {
-				e.drawn = look(c.Look)
+			if e := &t.list[id-1]; e.Drawn == (embed.Look{}) {
+				e.Drawn = look(c.Look)
 			}
 		}
 	}
@@ -64,21 +67,21 @@ func (t *terrainTable) add(e *prefab.Terrain) embed.TerrainID {
 	if id := t.ids[key]; id != 0 {
 		return id
 	}
-	out := terrain{key: key, data: embed.TerrainData{
+	out := terrain{Key: key, Data: embed.TerrainData{
 		Name: e.Name, Kind: lowerKind(e.Kind), Passable: e.Passable, Opaque: e.Opaque, Diggable: e.Diggable,
 		RollAll: e.Roll == prefab.RollAll,
 	}}
-	if out.glyph = len(e.Glyphs) > 0; out.glyph {
-		out.data.Look.Glyph = uint32(e.Glyphs[0])
+	if out.Glyph = len(e.Glyphs) > 0; out.Glyph {
+		out.Data.Look.Glyph = uint32(e.Glyphs[0])
 	}
-	if out.fore = e.Fore.Given(); out.fore {
-		out.data.Look.Fore = embed.RGB(e.Fore.RGB)
+	if out.Fore = e.Fore.Given(); out.Fore {
+		out.Data.Look.Fore = embed.RGB(e.Fore.RGB)
 	}
-	if out.back = e.Back.Given(); out.back {
-		out.data.Look.Back = embed.RGB(e.Back.RGB)
+	if out.Back = e.Back.Given(); out.Back {
+		out.Data.Look.Back = embed.RGB(e.Back.RGB)
 	}
 	for _, choice := range e.OneOf {
-		out.data.OneOf = append(out.data.OneOf, embed.TerrainChoice{
+		out.Data.OneOf = append(out.Data.OneOf, embed.TerrainChoice{
 			Terrain: t.add(choice.Entry), Weight: uint32(choice.Weight),
 		})
 	}
@@ -87,8 +90,8 @@ func (t *terrainTable) add(e *prefab.Terrain) embed.TerrainID {
 
 func (t *terrainTable) put(e terrain) embed.TerrainID {
 	t.list = append(t.list, e)
-	t.ids[e.key] = embed.TerrainID(len(t.list))
-	return t.ids[e.key]
+	t.ids[e.Key] = embed.TerrainID(len(t.list))
+	return t.ids[e.Key]
 }
 
 var lowerKinds = map[prefab.Kind]embed.Kind{
@@ -112,7 +115,7 @@ func newTerrains(shared *prefab.Legend, prefabs []*unit) *terrains {
 		all.add(e)
 	}
 	for _, u := range prefabs {
-		all.merge(u.terrains)
+		all.merge(u.Terrains)
 	}
 	t := &terrains{ids: all.ids}
 	for i := range all.list {
@@ -121,19 +124,35 @@ func newTerrains(shared *prefab.Legend, prefabs []*unit) *terrains {
 	return t
 }
 
+// tooManyTerrains finds a table that no bundle can hold.
+func tooManyTerrains(n int) diag.List {
+	if n <= math.MaxUint16 {
+		return nil
+	}
+	return diag.List{tooLarge(&embed.SizeError{Part: "terrain", Size: int64(n), Max: math.MaxUint16})}
+}
+
+// tooLarge is the finding about a project that its bundle cannot hold.
+func tooLarge(err *embed.SizeError) diag.Diagnostic {
+	return diag.Diagnostic{
+		Code: diag.OutputUnwritable, Severity: diag.Error,
+		Message: fmt.Sprintf("the bundle cannot hold this project: %v", err),
+	}
+}
+
 // merge adds the terrains of a prefab.
 func (t *terrainTable) merge(list []terrain) {
 	for _, e := range list {
-		id := t.ids[e.key]
+		id := t.ids[e.Key]
 		if id == 0 {
-			e.data.OneOf = slices.Clone(e.data.OneOf)
-			for i := range e.data.OneOf {
-				choice := &e.data.OneOf[i]
-				choice.Terrain = t.ids[list[choice.Terrain-1].key]
+			e.Data.OneOf = slices.Clone(e.Data.OneOf)
+			for i := range e.Data.OneOf {
+				choice := &e.Data.OneOf[i]
+				choice.Terrain = t.ids[list[choice.Terrain-1].Key]
 			}
 			t.put(e)
-		} else if known := &t.list[id-1]; known.drawn == (embed.Look{}) {
-			known.drawn = e.drawn
+		} else if known := &t.list[id-1]; known.Drawn == (embed.Look{}) {
+			known.Drawn = e.Drawn
 		}
 	}
 }
@@ -141,20 +160,20 @@ func (t *terrainTable) merge(list []terrain) {
 // shown returns the terrain with its look: how a cell is drawn that gets it by a roll or by placement.
 // That is as the entry says and, where it leaves that open, as the first cell of all is drawn.
 func (e *terrain) shown() embed.TerrainData {
-	out := e.drawn
+	out := e.Drawn
 	if out == (embed.Look{}) {
 		out = embed.Look{Glyph: ' ', Fore: embed.RGB{R: 192, G: 192, B: 192}}
 	}
-	if e.glyph {
-		out.Glyph = e.data.Look.Glyph
+	if e.Glyph {
+		out.Glyph = e.Data.Look.Glyph
 	}
-	if e.fore {
-		out.Fore = e.data.Look.Fore
+	if e.Fore {
+		out.Fore = e.Data.Look.Fore
 	}
-	if e.back {
-		out.Back = e.data.Look.Back
+	if e.Back {
+		out.Back = e.Data.Look.Back
 	}
-	data := e.data
+	data := e.Data
 	data.Look = out
 	return data
 }
@@ -165,9 +184,9 @@ func (t *terrains) id(key string) embed.TerrainID { return t.ids[key] }
 // placed returns what the bundle holds of a prefab: with the numbers that its terrains have in the
 // table. The unit stays as it is.
 func (t *terrains) placed(u *unit) embed.PrefabData {
-	ids := make([]embed.TerrainID, 1+len(u.terrains))
-	for i := range u.terrains {
-		ids[1+i] = t.ids[u.terrains[i].key]
+	ids := make([]embed.TerrainID, 1+len(u.Terrains))
+	for i := range u.Terrains {
+		ids[1+i] = t.ids[u.Terrains[i].Key]
 	}
 	cells := func(own []embed.CellData) []embed.CellData {
 		out := slices.Clone(own)
@@ -176,7 +195,7 @@ func (t *terrains) placed(u *unit) embed.PrefabData {
 		}
 		return out
 	}
-	data := *u.data
+	data := *u.whole()
 	data.Variants, data.Overlays = slices.Clone(data.Variants), slices.Clone(data.Overlays)
 	for i := range data.Variants {
 		data.Variants[i].Cells = cells(data.Variants[i].Cells)

@@ -16,7 +16,7 @@ import (
 // lowered builds a project in memory and returns the data of its bundle.
 func lowered(t *testing.T, files map[string]string) *embed.Data {
 	t.Helper()
-	r, err := compile.Build(context.Background(), compile.Options{FS: mapFS(t, files), Mode: compile.Lint})
+	r, err := compile.Build(context.Background(), compile.Options{FS: mapFS(t, files), Mode: compile.Make})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -390,7 +390,7 @@ func TestVariantFiles(t *testing.T) {
 			c.files["xpc.yaml"] = "version: 1\nrules: {legend-unused: off, duplicate-art: off}\n"
 			c.files["palette.yaml"] = small()["palette.yaml"]
 			c.files["prefabs/hut.xpt"] = hut
-			r, err := compile.Build(context.Background(), compile.Options{FS: mapFS(t, c.files), Mode: compile.Lint})
+			r, err := compile.Build(context.Background(), compile.Options{FS: mapFS(t, c.files), Mode: compile.Make})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -398,8 +398,8 @@ func TestVariantFiles(t *testing.T) {
 			if strings.Contains(got, "\n") || !strings.HasSuffix(got, c.want) || (got == "") != (c.want == "") {
 				t.Errorf("findings:\n%s\nwant %s", got, c.want)
 			}
-			if len(r.Prefabs) != c.count {
-				t.Errorf("%d prefabs, want %d", len(r.Prefabs), c.count)
+			if r.Prefabs != c.count {
+				t.Errorf("%d prefabs, want %d", r.Prefabs, c.count)
 			}
 		})
 	}

@@ -20,7 +20,7 @@ func findImages(in *inputs, t *tree) (found diag.List) {
 			continue
 		}
 		input := imageInput{image: name, name: prefabName(g.base, name)}
-		if script := prefab.ScriptFile(name); t.has[script] {
+		if script := prefab.ScriptFile(name); t.has(script) {
 			input.script = script
 		} else if in.project.Scripts.Value == prefab.ScriptsRequired {
 			d := noScript(t, name, script)
@@ -106,7 +106,7 @@ func findOrphans(in *inputs, t *tree) (found diag.List) {
 				path.Base(image)),
 			Hint: "draw the image, or move the file out of the folder of art",
 		}
-		if twin := strings.TrimSuffix(image, ".xp") + ".xpt"; t.has[twin] {
+		if twin := strings.TrimSuffix(image, ".xp") + ".xpt"; t.has(twin) {
 			d.Hint = fmt.Sprintf("make the image of its text twin: xpc convert %s %s", twin, image)
 		}
 		if other := t.alike(image); other != "" {

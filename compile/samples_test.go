@@ -25,8 +25,8 @@ func TestSampleFresh(t *testing.T) {
 	for _, d := range result.Findings {
 		t.Errorf("%s: %s: %s", d.Pos, d.Code, d.Message)
 	}
-	if len(result.Prefabs) < 14 || len(result.Outputs) != 3 {
-		t.Errorf("%d prefabs and %d outputs, want at least 14 and 3", len(result.Prefabs), len(result.Outputs))
+	if result.Prefabs < 14 || len(result.Outputs) != 3 {
+		t.Errorf("%d prefabs and %d outputs, want at least 14 and 3", result.Prefabs, len(result.Outputs))
 	}
 }
 

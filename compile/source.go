@@ -13,26 +13,31 @@ import (
 // Source returns where a printer of findings looks up lines, cells and layers of the project's
 // inputs. A file is read again, once, when a finding points at it. It may be used by several goroutines.
 func (r *Result) Source() diag.Source {
-	s := &lookup{fsys: r.fsys, font: r.font, lines: map[string][]string{}, images: map[string]*xp.Image{},
-		words: map[string][]prefab.LayerWord{}}
+	s := &lookup{
+		fsys: r.fsys, words: r.words, lines: map[string][]string{}, images: map[string]*xp.Image{},
+		font: sync.OnceValue(r.font),
+	}
 	if r.Project != nil {
 		s.layers = r.Project.Layers
-	}
-	for _, pf := range r.Prefabs {
-		if pf.Layers == nil {
-			continue
-		}
-		s.words[pf.File] = pf.Layers
-		for _, v := range pf.Variants {
-			s.words[v.File] = pf.Layers
-		}
 	}
 	return s
 }
 
+// font returns the font by whose characters glyphs are shown; nil is code page 437.
+func (r *Result) font() *prefab.Font {
+	if r.Project == nil || r.fsys == nil {
+		return nil
+	}
+	font, _, err := FontOf(r.fsys, r.Project)
+	if err != nil {
+		return nil // there was one when the build began
+	}
+	return font
+}
+
 type lookup struct {
 	fsys   fs.FS
-	font   *prefab.Font
+	font   func() *prefab.Font
 	layers []prefab.LayerWord
 
 	mu     sync.Mutex
@@ -73,7 +78,7 @@ func (s *lookup) Cell(file string, layer, x, y int) (r rune, transparent, ok boo
 		return 0, false, false
 	}
 	c := m.Layers[layer-1].At(x, y)
-	return s.font.Rune(c.Glyph()), c.Transparent(), true
+	return s.font().Rune(c.Glyph()), c.Transparent(), true
 }
 
 // Word returns what a layer of an image, from 1, is read as, or "".

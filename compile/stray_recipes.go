@@ -30,7 +30,7 @@ func findStrayRecipes(in *inputs, t *tree) (found diag.List) {
 		}
 		want := recipeName(name)
 		g := matching(t.maps, want)
-		if g == nil || want == name || t.has[want] {
+		if g == nil || want == name || t.has(want) {
 			continue
 		}
 		told[g] = true

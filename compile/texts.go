@@ -43,6 +43,9 @@ func ReadTexts(ctx context.Context, opts Options) (*Texts, error) {
 	if err != nil {
 		return nil, err
 	}
+	if in, _, err = pair(b, in); err != nil {
+		return nil, err
+	}
 	read, _, err := decode(b, in)
 	if err != nil {
 		return nil, err

@@ -1,12 +1,11 @@
 package compile
 
 import (
-	"errors"
 	"fmt"
-	"io/fs"
 	"path"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/bmatcuk/doublestar/v4"
 
@@ -16,12 +15,13 @@ import (
 
 // tree is the names of the files in a project's folders.
 type tree struct {
-	files   []string // sorted
-	has     map[string]bool
-	folded  map[string][]string // by name in lower case
+	files   []string   // sorted
+	stats   []fileStat // of the files; nil where nobody compares them
 	exclude []string
 	art     []glob
 	maps    []glob
+
+	folded func() map[string][]string // by name in lower case
 }
 
 // A glob is a pattern of the project file.
@@ -32,7 +32,7 @@ type glob struct {
 
 // list walks the folders of the project's globs.
 func (b *builder) list(project *prefab.Project) (*tree, diag.List, error) {
-	t := &tree{has: map[string]bool{}, folded: map[string][]string{}}
+	t := &tree{}
 	var found diag.List
 	art, more := globs(orUsual(project.Art, usualArt))
 	found = append(found, more...)
@@ -44,17 +44,32 @@ func (b *builder) list(project *prefab.Project) (*tree, diag.List, error) {
 	for _, g := range exclude {
 		t.exclude = append(t.exclude, g.Value)
 	}
+	w := &walk{b: b}
 	for _, base := range bases(art, maps) {
-		if err := b.walk(t, base); err != nil {
+		if err := w.base(base); err != nil {
 			return nil, found, err
 		}
 	}
-	slices.Sort(t.files)
+	t.folded = sync.OnceValue(t.fold)
+	var err error
+	t.files, t.stats, err = w.sorted()
+	return t, found, err
+}
+
+// fold returns the files by their names in lower case.
+func (t *tree) fold() map[string][]string {
+	folded := make(map[string][]string, len(t.files))
 	for _, name := range t.files {
 		lower := strings.ToLower(name)
-		t.folded[lower] = append(t.folded[lower], name)
+		folded[lower] = append(folded[lower], name)
 	}
-	return t, found, nil
+	return folded
+}
+
+// has reports whether there is a file.
+func (t *tree) has(name string) bool {
+	_, ok := slices.BinarySearch(t.files, name)
+	return ok
 }
 
 // bases returns the folders to walk, sorted, none below another.
@@ -93,31 +108,6 @@ func globs(patterns []prefab.Field[string]) (out []glob, found diag.List) {
 	return out, found
 }
 
-// walk adds the files below a folder that is there.
-func (b *builder) walk(t *tree, base string) error {
-	return fs.WalkDir(b.fsys, base, func(name string, d fs.DirEntry, err error) error {
-		switch {
-		case err != nil && name == base && errors.Is(err, fs.ErrNotExist):
-			return fs.SkipAll
-		case err != nil:
-			return err
-		case d.IsDir():
-			if len(path.Base(name)) > 1 && strings.HasPrefix(path.Base(name), ".") {
-				return fs.SkipDir
-			}
-			return b.ctx.Err()
-		case d.Type()&^fs.ModeSymlink != 0: // neither a file nor a link to one
-			return nil
-		}
-		if len(t.files) == maxFiles {
-			return fmt.Errorf("%s: more than %d files below the folders of the project", base, maxFiles)
-		}
-		t.files = append(t.files, name)
-		t.has[name] = true
-		return nil
-	})
-}
-
 // excluded reports whether a file or one of its folders matches a pattern under exclude.
 func (t *tree) excluded(name string) bool {
 	for _, pattern := range t.exclude {
@@ -143,7 +133,7 @@ func matching(globs []glob, name string) *glob {
 // alike returns a file that differs from one of the names by letter case alone, or "".
 func (t *tree) alike(names ...string) string {
 	for _, name := range names {
-		for _, other := range t.folded[strings.ToLower(name)] {
+		for _, other := range t.folded()[strings.ToLower(name)] {
 			if other != names[0] {
 				return other
 			}

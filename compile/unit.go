@@ -19,19 +19,26 @@ import (
 
 // unit is what is left of one image.
 type unit struct {
-	*prefab.Summary
-	found   diag.List // of decode and join
-	checked diag.List // of check: orders and the baseline may hide them
+	facts
+	data   *embed.PrefabData // nil if not lowered, or packed
+	packed []byte            // of a unit that is remembered: see [pack]
+}
 
-	names    []naming          // of its objects, each once
-	terrains []terrain         // that its cells have, in the order in which they first do, alternatives before
-	data     *embed.PrefabData // its cells have terrains of the unit, counted from 1; nil if not lowered
+// facts is what a project's phases ask of a unit, all but the bytes of outputs. It is plain: see
+// [cache.Append].
+type facts struct {
+	*prefab.Summary
+	Found    diag.List // of decode and join
+	Checked  diag.List // of check: orders and the baseline may hide them
+	Names    []naming  // of its objects, each once
+	Terrains []terrain // that its cells have, in the order in which they first do, alternatives before
+	Lowered  bool      // there is something for the bundle
 }
 
 // naming is a place where a name is written that Go source has a constant for.
 type naming struct {
 	emit.Place
-	at diag.Pos
+	At diag.Pos
 }
 
 // units is what all images of a project have become.
@@ -49,7 +56,7 @@ func makeUnits(b *builder, in *decoded) (*units, diag.List, error) {
 	round := func(which func(image *imageInput) bool) error {
 		return b.each(len(made), func(i int) (err error) {
 			if which(&in.images[i]) {
-				made[i], err = b.makeUnit(in, &in.images[i], levels)
+				made[i], err = b.unitOf(in, &in.images[i], levels)
 			}
 			return err
 		})
@@ -66,32 +73,35 @@ func makeUnits(b *builder, in *decoded) (*units, diag.List, error) {
 	found := scriptFindings(in.images, variants)
 	out.all = slices.DeleteFunc(made, func(u *unit) bool { return u == nil })
 	for _, u := range out.all {
-		found = append(found, u.found...)
+		found = append(found, u.Found...)
 	}
 	out.gaps = out.gaps || found.HasErrors()
 	return out, found, nil
 }
 
 // makeUnit is the pipeline of one prefab.
-func (b *builder) makeUnit(in *decoded, image *imageInput, levels rules.Levels) (*unit, error) {
+func (b *builder) makeUnit(
+	in *decoded, image *imageInput, levels rules.Levels, files *unitFiles,
+) (*unit, error) {
 	region := trace.StartRegion(b.ctx, "unit")
 	defer region.End()
-	src, found, err := b.decodeSource(image, in.project.Scripts.Value, prefab.Terms{Kinds: in.kinds, Font: in.font})
+	b.did(func(w *Work) { w.Made++ })
+	src, found, err := in.decodeSource(image, files)
 	if err != nil {
 		return nil, err
 	}
 	pf, more := in.joinSource(src)
 	found = append(found, more...)
 	if pf == nil {
-		return &unit{Summary: prefab.SummarizeScript(image.name, image.image, src.s), found: in.font.Respell(found)}, nil
+		return &unit{facts: facts{Summary: prefab.SummarizeScript(image.name, image.image, src.s), Found: in.font.Respell(found)}}, nil
 	}
-	u := &unit{
+	u := &unit{facts: facts{
 		Summary: prefab.Summarize(pf, in.project),
-		found:   in.font.Respell(found),
-		checked: in.font.Respell(rules.CheckPrefab(pf, in.project, levels)),
-		names:   namings(pf),
-	}
-	if in.sound && !u.found.HasErrors() && !u.checked.Blocks() {
+		Found:   in.font.Respell(found),
+		Checked: in.font.Respell(rules.CheckPrefab(pf, in.project, levels)),
+		Names:   namings(pf),
+	}}
+	if in.sound && !u.Found.HasErrors() && !u.Checked.Blocks() {
 		u.lower(pf)
 	}
 	return u, nil
@@ -107,6 +117,9 @@ func namings(pf *prefab.Prefab) (out []naming) {
 	}
 	for _, o := range objectsOf(pf) {
 		for _, a := range o.Alternatives {
+			if a.Kind == prefab.KindNothing {
+				continue
+			}
 			add(emit.Kinds, a.Kind, a.Pos)
 			at := a.Name.Pos
 			if at == (diag.Pos{}) {

@@ -15,12 +15,12 @@ import (
 // own where a glob of the project finds them too.
 
 // decodeVariant reads the image of a variant; nil if there is a finding.
-func (b *builder) decodeVariant(v *prefab.Variant) (*xp.Image, diag.List, error) {
+func (f *unitFiles) decodeVariant(v *prefab.Variant) (*xp.Image, diag.List, error) {
 	if path.Ext(v.File) != ".xp" {
 		return nil, diag.List{textError(diag.VariantMissing, v.Art.Span,
 			fmt.Sprintf("the variant %q is no .xp image", v.Art.Value))}, nil
 	}
-	data, err := b.readFile(v.File, xp.MaxPacked+1)
+	data, err := f.read(v.File, xp.MaxPacked+1)
 	if errors.Is(err, fs.ErrNotExist) {
 		d := textError(diag.VariantMissing, v.Art.Span, fmt.Sprintf("the image of the variant, %q, is not there", v.File))
 		d.Hint = "draw it, or name it relative to the script"

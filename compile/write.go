@@ -15,7 +15,7 @@ import (
 // our header is neither overwritten nor removed.
 
 func write(b *builder, in *emitted) (*emitted, diag.List, error) {
-	if b.failed() || b.opts.Mode == Lint {
+	if b.failed() || b.opts.Mode == Lint || b.opts.Mode == Make {
 		in.outputs = nil
 		return in, nil, nil
 	}

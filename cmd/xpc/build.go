@@ -107,7 +107,7 @@ func (e *env) sayBuilt(result *compile.Result, mode compile.Mode, sinks []sink) 
 	for _, path := range result.Removed() {
 		fmt.Fprintf(e.stderr, "build: %s %s\n", removes, escape(path))
 	}
-	fmt.Fprintf(e.stderr, "build: %s, %s\n", diag.Counted(len(result.Prefabs), "prefab"), tally(result.Findings))
+	fmt.Fprintf(e.stderr, "build: %s, %s\n", diag.Counted(result.Prefabs, "prefab"), tally(result.Findings))
 }
 
 // count returns how many findings have the code.

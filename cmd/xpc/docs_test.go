@@ -108,7 +108,7 @@ func TestDocsGuide(t *testing.T) {
 			}
 		}
 	}
-	result, err := compile.Build(t.Context(), compile.Options{Root: dir, Mode: compile.Lint})
+	result, err := compile.Build(t.Context(), compile.Options{Root: dir, Mode: compile.Make})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -149,7 +149,7 @@ func TestDocsGuide(t *testing.T) {
 	if err := os.WriteFile(script, short, 0o666); err != nil || !found {
 		t.Fatalf("the script of the guide has an object g: %v, %v", found, err)
 	}
-	if result, err = compile.Build(t.Context(), compile.Options{Root: dir, Mode: compile.Lint}); err != nil {
+	if result, err = compile.Build(t.Context(), compile.Options{Root: dir, Mode: compile.Make}); err != nil {
 		t.Fatal(err)
 	}
 	var shown bytes.Buffer

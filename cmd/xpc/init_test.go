@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"github.com/seed18752ec6/xpc/compile"
-	"github.com/seed18752ec6/xpc/prefab"
+	"github.com/seed18752ec6/xpc/embed"
 )
 
 const rogueMain = `package main
@@ -94,11 +94,11 @@ func TestStarter(t *testing.T) {
 	if code, stderr := runWith(t, new(bytes.Buffer), "init", dir); code != 0 {
 		t.Fatalf("code %d, standard error %q", code, stderr)
 	}
-	result, err := compile.Build(t.Context(), compile.Options{Root: dir, Mode: compile.Lint})
+	result, err := compile.Build(t.Context(), compile.Options{Root: dir, Mode: compile.Make})
 	if err != nil || len(result.Findings) > 0 {
 		t.Errorf("%v\n%v", err, result.Findings)
 	}
-	if len(result.Prefabs) != 2 || !result.Prefabs[0].Place.Value.Has(prefab.Embedded) || !result.Prefabs[1].Place.Value.Has(prefab.Centered) {
-		t.Errorf("prefabs %v", result.Prefabs)
+	if made := result.Data.Prefabs; len(made) != 2 || made[0].Places&embed.Embedded == 0 || made[1].Places&embed.Centered == 0 {
+		t.Errorf("prefabs %v", made)
 	}
 }

@@ -220,7 +220,7 @@ func (e *env) mapBundle(cmd *cobra.Command, path, recipe string) (*embed.Bundle,
 	if err != nil {
 		return nil, fmt.Errorf("%w; run xpc in a project, or name a bundle with --bundle", err)
 	}
-	result, err := compile.Build(cmd.Context(), compile.Options{Root: p.root, Mode: compile.Lint})
+	result, err := compile.Build(cmd.Context(), compile.Options{Root: p.root, Mode: compile.Make})
 	if err == nil && !result.Findings.HasErrors() {
 		return embed.Open(string(result.Bundle))
 	}

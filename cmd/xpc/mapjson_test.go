@@ -20,7 +20,7 @@ import (
 // sampleMaps returns maps of samples/caves as xpc map --json prints them, and the bundle they are of.
 func sampleMaps(t *testing.T, seed uint64, count int) ([]jMap, *embed.Bundle) {
 	t.Helper()
-	result, err := compile.Build(t.Context(), compile.Options{Root: "../../samples/caves", Mode: compile.Lint})
+	result, err := compile.Build(t.Context(), compile.Options{Root: "../../samples/caves", Mode: compile.Make})
 	if err != nil || result.Bundle == nil {
 		t.Fatalf("samples/caves does not build: %v, %v", err, result.Findings)
 	}

@@ -65,11 +65,15 @@ const (
 	kinds
 )
 
-// Need is an input by its name, with the sum of what it held.
+// Need is an input by its name, with the sum of what it held in its first Limit bytes.
 type Need struct {
-	Name string
-	Sum  Sum
+	Name  string
+	Limit int64
+	Sum   Sum
 }
+
+// Index is the name of the file that says what there is.
+const Index = "index"
 
 // Record is bytes of an entry. The zero value is none.
 type Record struct {

@@ -7,7 +7,6 @@ import (
 )
 
 const (
-	indexName = "index"
 	magic     = "XPCCACH1"
 	headFixed = len(magic) + sha256.Size
 	headPart  = 8 + sha256.Size
@@ -41,7 +40,7 @@ type storedRecord struct {
 
 // readIndex takes the parts out of the index, without looking into them.
 func (c *Cache) readIndex() {
-	data, err := c.disk.ReadFile(indexName)
+	data, err := c.disk.ReadFile(Index)
 	if err != nil || len(data) < headSize+sha256.Size {
 		return
 	}
@@ -130,7 +129,7 @@ func (c *Cache) writeIndex() error {
 	}
 	sum := sha256.Sum256(head)
 	head = append(head, sum[:]...)
-	return c.writeFile(indexName, func(f File) error {
+	return c.writeFile(Index, func(f File) error {
 		_, err := f.Write(head)
 		for _, part := range c.parts {
 			if err == nil {

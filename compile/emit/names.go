@@ -115,12 +115,23 @@ type names [sectionCount][]constant
 // reserved are the identifiers of the emitted package that are no constant of a name.
 var reserved = []string{"Bundle"}
 
-// nameAll makes the identifiers. Two names that give one identifier, and those that give one of the
-// package's own, are found.
-func nameAll(d *embed.Data, places Places) (all names, found diag.List) {
+// texts returns the names of a section that the places know, sorted, each once.
+func (p Places) texts(s Section) (out []string) {
+	for place := range p {
+		if place.Section == s && place.Text != "" {
+			out = append(out, place.Text)
+		}
+	}
+	slices.Sort(out)
+	return out
+}
+
+// nameAll makes the identifiers of the texts of all sections. Two names that give one identifier, and
+// those that give one of the package's own, are found.
+func nameAll(texts func(Section) []string, places Places) (all names, found diag.List) {
 	taken := map[string]Place{}
 	for s := range sectionCount {
-		for _, text := range texts(d, s) {
+		for _, text := range texts(s) {
 			c := constant{ident: Ident(sections[s].prefix, text), text: text}
 			here := Place{s, text}
 			if slices.Contains(reserved, c.ident) {

@@ -32,14 +32,8 @@ type Options struct {
 // Source returns Go source for a bundle: a constant for each name in it, and a function that opens
 // it. With findings the source is nil.
 func Source(d *embed.Data, bundle []byte, opts Options) ([]byte, diag.List) {
-	all, found := nameAll(d, opts.Named)
-	if problem := packageProblem(opts.Package); problem != "" {
-		found = append(found, diag.Diagnostic{
-			Code: diag.IdentReserved, Severity: diag.Error, Pos: opts.At,
-			Message: fmt.Sprintf("the Go package cannot have the name %q: %s", opts.Package, problem),
-			Hint:    "set package under out: go",
-		})
-	}
+	all, found := nameAll(func(s Section) []string { return texts(d, s) }, opts.Named)
+	found = append(found, checkPackage(opts)...)
 	if len(found) > 0 {
 		return nil, found
 	}
@@ -54,6 +48,25 @@ func Source(d *embed.Data, bundle []byte, opts Options) ([]byte, diag.List) {
 		panic("xpc: internal error: emitted Go source: " + err.Error())
 	}
 	return w.Bytes(), nil
+}
+
+// CheckSource returns the findings that [Source] would have of data with all of the names whose places
+// are known, and no others.
+func CheckSource(opts Options) diag.List {
+	_, found := nameAll(opts.Named.texts, opts.Named)
+	return append(found, checkPackage(opts)...)
+}
+
+// checkPackage finds a name that a package cannot have.
+func checkPackage(opts Options) (found diag.List) {
+	if problem := packageProblem(opts.Package); problem != "" {
+		found = append(found, diag.Diagnostic{
+			Code: diag.IdentReserved, Severity: diag.Error, Pos: opts.At,
+			Message: fmt.Sprintf("the Go package cannot have the name %q: %s", opts.Package, problem),
+			Hint:    "set package under out: go",
+		})
+	}
+	return found
 }
 
 // packageProblem says what keeps a text from being the name of a package that can be imported.

@@ -1,0 +1,126 @@
+package compile
+
+import (
+	"crypto/sha256"
+	"errors"
+	"io"
+	"io/fs"
+	"slices"
+
+	"github.com/seed18752ec6/xpc/compile/cache"
+)
+
+// Files that a build reads go through its builder, which notes what they held. A build that remembers
+// an earlier one need not read a file again that looks as it did: see [fileStat].
+
+// fileState is what is known of a file that was read.
+type fileState struct {
+	Name    string
+	Limit   int64     // bytes of it that were read at most
+	Stat    fileStat  // before it was read; zero if nobody looked at it
+	Sum     cache.Sum // of what was read; zero if the file was not there
+	Settled bool      // a change since then shows in Stat
+}
+
+// readFile reads at most limit bytes of a file.
+func (b *builder) readFile(name string, limit int64) ([]byte, error) {
+	state := fileState{Name: name, Limit: limit}
+	if b.compares() {
+		state.Stat = b.statOf(name)
+		state.Settled = state.Stat.settled(b.started)
+	}
+	data, err := readLimited(b.fsys, name, limit)
+	if b.memo != nil && err == nil {
+		state.Sum = sha256.Sum256(data)
+	}
+	b.did(func(w *Work) { w.Read++ })
+	b.note(state, err)
+	return data, err
+}
+
+// sumOf returns the sum of what [builder.readFile] would read, and what it has read if it had to. A file
+// that is not there has the sum zero.
+func (b *builder) sumOf(name string, limit int64) (sum cache.Sum, data []byte, err error) {
+	state, known := b.noted(name)
+	if !known || state.Limit != limit {
+		state, known = b.recall(name, limit)
+	}
+	if known {
+		return state.Sum, nil, nil
+	}
+	data, err = b.readFile(name, limit)
+	if errors.Is(err, fs.ErrNotExist) {
+		err = nil
+	}
+	state, _ = b.noted(name)
+	return state.Sum, data, err
+}
+
+// recall returns what an earlier build knows of a file, if that is still so.
+func (b *builder) recall(name string, limit int64) (state fileState, ok bool) {
+	s := b.memo.file(name)
+	if s == nil || s.Limit != limit || !b.trusts(s, b.statOf(name)) {
+		return state, false
+	}
+	b.note(*s, nil)
+	return *s, true
+}
+
+// trusts reports whether a file that looks like that now holds what it held.
+func (b *builder) trusts(s *fileState, now fileStat) bool {
+	return s.Stat == now && (b.verified || s.Settled && now.settled(b.memo.since))
+}
+
+// note keeps what a file held. One that did not hold the same all through the build makes it one that
+// nobody is to remember.
+func (b *builder) note(s fileState, err error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	before, again := b.reads[s.Name]
+	b.torn = b.torn || again && before.Limit == s.Limit && before.Sum != s.Sum
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		b.torn = true
+	}
+	b.reads[s.Name] = s
+}
+
+// noted returns what the build has noted of a file.
+func (b *builder) noted(name string) (s fileState, ok bool) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	s, ok = b.reads[name]
+	return s, ok
+}
+
+// compares reports whether the build compares how files look.
+func (b *builder) compares() bool { return b.memo != nil && b.root != nil }
+
+// statOf returns how a file looks, or did when the build looked at all files.
+func (b *builder) statOf(name string) fileStat {
+	if b.files != nil && b.files.stats != nil {
+		if i, ok := slices.BinarySearch(b.files.files, name); ok {
+			return b.files.stats[i]
+		}
+	}
+	return b.look(name)
+}
+
+var errNotRegular = errors.New("not a regular file")
+
+// readLimited reads a file, and no more of it than the limit. What is no regular file is refused
+// unopened: opening a pipe waits for whoever writes to it.
+func readLimited(fsys fs.FS, name string, limit int64) ([]byte, error) {
+	info, err := fs.Stat(fsys, name)
+	if err != nil {
+		return nil, err
+	}
+	if !info.Mode().IsRegular() {
+		return nil, &fs.PathError{Op: "read", Path: name, Err: errNotRegular}
+	}
+	f, err := fsys.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	data, err := io.ReadAll(io.LimitReader(f, limit))
+	return data, errors.Join(err, f.Close())
+}

@@ -1,0 +1,243 @@
+package compile
+
+import (
+	"cmp"
+	"crypto/sha256"
+	"encoding/binary"
+	"errors"
+	"io/fs"
+	"slices"
+
+	"github.com/seed18752ec6/xpc/compile/cache"
+	"github.com/seed18752ec6/xpc/compile/emit"
+	"github.com/seed18752ec6/xpc/prefab"
+	"github.com/seed18752ec6/xpc/prefab/diag"
+)
+
+// Replay gives what an earlier build of the very same files has found, without looking into them. All
+// that a build gives follows from the names of the files in the project's folders, from what those
+// hold that it reads, and from what it is asked for; the outputs must be those that it would write.
+
+// finished is what is kept of a whole build.
+type finished struct {
+	Asked cache.Sum // what it was asked for
+	State cache.Sum // of all files
+
+	Findings diag.List // as the result's, but for those about what the disk holds in place of outputs
+	Hidden   diag.List
+	Prefabs  int
+	Words    []fileWords
+	Made     bool // Outputs are known
+	Outputs  []finishedOutput
+}
+
+// maxFinished is how many builds are kept: of different options, and of trees that are gone back to.
+const maxFinished = 8
+
+// fileWords is what the layers of an image are read as, where its script says so.
+type fileWords struct {
+	File   string
+	Layers []prefab.LayerWord
+}
+
+// finishedOutput is an output as it was written.
+type finishedOutput struct {
+	Kind    emit.Kind
+	Path    string
+	Absent  bool // nothing is to stand there
+	Sum     cache.Sum
+	Stat    fileStat
+	Settled bool
+}
+
+// asked returns what tells builds apart that give different things of the same files.
+func (b *builder) asked() cache.Sum {
+	return sha256.Sum256(cache.Append(nil, &struct {
+		Out        Out
+		NoBaseline bool
+	}{b.opts.Out, b.opts.NoBaseline}))
+}
+
+// stateOf returns the sum of a tree: of the names in it, and of what is known of files in it and beside.
+func stateOf(tree []string, files []fileState) (sum cache.Sum) {
+	h := sha256.New()
+	var buf []byte
+	add := func(name string, of *fileState) {
+		buf = binary.AppendUvarint(buf[:0], uint64(len(name)))
+		buf = append(buf, name...)
+		if of == nil {
+			h.Write(append(buf, 0))
+			return
+		}
+		h.Write(append(append(buf, 1), of.Sum[:]...))
+	}
+	for len(tree) > 0 || len(files) > 0 {
+		switch {
+		case len(files) == 0 || len(tree) > 0 && tree[0] < files[0].Name:
+			add(tree[0], nil)
+			tree = tree[1:]
+			continue
+		case len(tree) > 0 && tree[0] == files[0].Name:
+			tree = tree[1:]
+		}
+		add(files[0].Name, &files[0])
+		files = files[1:]
+	}
+	h.Sum(sum[:0])
+	return sum
+}
+
+// replay returns the result of an earlier build, or nil.
+func replay(b *builder, in *inputs) (*Result, diag.List, error) {
+	m := b.memo
+	if m == nil || b.opts.Mode == Make {
+		return nil, nil, nil
+	}
+	asked := b.asked()
+	if !slices.ContainsFunc(m.results, func(f finished) bool { return f.Asked == asked }) {
+		return nil, nil, nil
+	}
+	if err := b.verify(); err != nil {
+		return nil, nil, err
+	}
+	state := stateOf(b.files.files, m.files)
+	i := slices.IndexFunc(m.results, func(f finished) bool { return f.Asked == asked && f.State == state })
+	if i < 0 {
+		return nil, nil, nil
+	}
+	f := &m.results[i]
+	outputs, fresh := b.freshOutputs(f)
+	if !fresh {
+		return nil, nil, nil
+	}
+	b.work.Replayed = true
+	r := &Result{
+		Project: in.project, Prefabs: f.Prefabs, Findings: slices.Clone(f.Findings), Hidden: slices.Clone(f.Hidden),
+		Outputs: outputs, fsys: b.fsys, words: map[string][]prefab.LayerWord{},
+	}
+	for _, w := range f.Words {
+		r.words[w.File] = w.Layers
+	}
+	for i := range m.files {
+		r.Read = append(r.Read, m.files[i].Name)
+	}
+	r.Work = b.work
+	return r, nil, nil
+}
+
+// verify makes what is known of files true again: those that do not look as they did are read.
+func (b *builder) verify() error {
+	m := b.memo
+	var stale []int
+	for i := range m.files {
+		if s := &m.files[i]; !b.trusts(s, b.statOf(s.Name)) {
+			stale = append(stale, i)
+		}
+	}
+	err := b.each(len(stale), func(i int) error {
+		s := &m.files[stale[i]]
+		now := fileState{Name: s.Name, Limit: s.Limit, Stat: b.statOf(s.Name)}
+		now.Settled = now.Stat.settled(b.started)
+		data, err := readLimited(b.fsys, s.Name, s.Limit)
+		b.did(func(w *Work) { w.Read++ })
+		switch {
+		case err == nil:
+			now.Sum = sha256.Sum256(data)
+		case !errors.Is(err, fs.ErrNotExist):
+			return err
+		}
+		if now != *s {
+			*s = now
+			b.did(func(*Work) { m.changed = true })
+		}
+		return nil
+	})
+	b.verified = err == nil
+	return err
+}
+
+// finish keeps the result of a build.
+func (b *builder) finish(r *Result) {
+	m, asked := b.memo, b.asked()
+	f := finished{
+		Asked: asked, State: stateOf(b.files.files, m.files),
+		Findings: b.kept, Hidden: r.Hidden, Prefabs: r.Prefabs, Made: b.opts.Mode != Lint && b.opts.Mode != Make,
+	}
+	for file, words := range r.words {
+		f.Words = append(f.Words, fileWords{file, words})
+	}
+	slices.SortFunc(f.Words, func(a, b fileWords) int { return cmp.Compare(a.File, b.File) })
+	if f.Made {
+		for _, o := range r.Outputs {
+			f.Outputs = append(f.Outputs, o.finished(b.started))
+		}
+	}
+	m.results = slices.DeleteFunc(m.results, func(old finished) bool { return old.Asked == asked && old.State == f.State })
+	m.results = slices.Insert(m.results, 0, f)
+	m.results = m.results[:min(len(m.results), maxFinished)]
+}
+
+// finished returns what is kept of an output.
+func (o *Output) finished(started int64) finishedOutput {
+	out := finishedOutput{Kind: o.Kind, Path: o.Path, Absent: o.Data == nil}
+	if out.Absent || o.disk == nil {
+		return out
+	}
+	out.Sum = sha256.Sum256(o.Data)
+	if info, err := o.disk.Lstat(o.name); err == nil {
+		out.Stat = statOf(info)
+		out.Settled = out.Stat.settled(started)
+	}
+	return out
+}
+
+// freshOutputs returns the outputs of an earlier build, if a build like this one would not change them.
+func (b *builder) freshOutputs(f *finished) (outputs []*Output, fresh bool) {
+	if b.opts.Mode == Lint {
+		return nil, true
+	}
+	if !f.Made {
+		return nil, false
+	}
+	for _, o := range f.Outputs {
+		outputs = append(outputs, &Output{File: emit.File{Kind: o.Kind}, Path: o.Path, State: Fresh})
+	}
+	disks := openDisks{}
+	defer disks.Close()
+	if err := b.connect(outputs, disks); err != nil {
+		return nil, false
+	}
+	for i, o := range outputs {
+		if !b.isFresh(o, &f.Outputs[i]) {
+			return nil, false
+		}
+	}
+	return outputs, true
+}
+
+// isFresh reports whether an output is as it was written.
+func (b *builder) isFresh(o *Output, was *finishedOutput) bool {
+	if o.disk == nil {
+		return was.Absent
+	}
+	if _, err := o.disk.Lstat(tempName(o.name)); !errors.Is(err, fs.ErrNotExist) {
+		return false
+	}
+	info, err := o.disk.Lstat(o.name)
+	if err != nil || was.Absent {
+		return was.Absent && errors.Is(err, fs.ErrNotExist)
+	}
+	now := statOf(info)
+	if was.Settled && was.Stat == now && now.settled(b.memo.since) {
+		return true
+	}
+	data, err := o.disk.ReadFile(o.name)
+	b.did(func(w *Work) { w.Read++ })
+	if err != nil || now == (fileStat{}) || sha256.Sum256(data) != was.Sum {
+		return false
+	}
+	if settled := now.settled(b.started); was.Stat != now || was.Settled != settled {
+		was.Stat, was.Settled, b.memo.changed = now, settled, true
+	}
+	return true
+}

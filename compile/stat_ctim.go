@@ -1,0 +1,17 @@
+//go:build aix || dragonfly || illumos || linux || openbsd || solaris
+
+package compile
+
+import (
+	"io/fs"
+	"syscall"
+)
+
+// identify returns when a file was last changed in whatever way, and its number.
+func identify(info fs.FileInfo) (changed int64, inode uint64) {
+	s, ok := info.Sys().(*syscall.Stat_t)
+	if !ok {
+		return 0, 0
+	}
+	return int64(s.Ctim.Sec)*1e9 + int64(s.Ctim.Nsec), uint64(s.Ino)
+}

@@ -1,0 +1,249 @@
+package compile
+
+import (
+	"crypto/sha256"
+	"encoding/binary"
+	"maps"
+	"slices"
+
+	"github.com/seed18752ec6/xpc/compile/cache"
+	"github.com/seed18752ec6/xpc/compile/rules"
+	"github.com/seed18752ec6/xpc/embed"
+	"github.com/seed18752ec6/xpc/xp"
+)
+
+// A unit is remembered under the sum of all that it was made of: what all prefabs share, its image and
+// its script. Whatever else is read while it is made, which the script names, is noted beside it.
+
+// contextOf returns the sum of all that was read so far: what is read before the first unit is shared
+// by all units.
+func (b *builder) contextOf() (sum cache.Sum) {
+	h := sha256.New()
+	for _, name := range slices.Sorted(maps.Keys(b.reads)) {
+		s := b.reads[name]
+		h.Write(appendText(nil, name))
+		h.Write(s.Sum[:])
+	}
+	h.Sum(sum[:0])
+	return sum
+}
+
+// appendText appends a text so that no other texts in a row give the same bytes.
+func appendText(out []byte, text string) []byte {
+	return append(binary.AppendUvarint(out, uint64(len(text))), text...)
+}
+
+// unitOf returns the unit of an image: a remembered one, or one that it makes.
+func (b *builder) unitOf(in *decoded, image *imageInput, levels rules.Levels) (*unit, error) {
+	files := &unitFiles{b: b}
+	if b.memo == nil {
+		return b.makeUnit(in, image, levels, files)
+	}
+	art, data, err := b.sumOf(image.image, xp.MaxPacked+1)
+	if err != nil {
+		return nil, err
+	}
+	files.have(image.image, data)
+	var script cache.Sum
+	if image.script != "" {
+		if script, data, err = b.sumOf(image.script, maxText+1); err != nil {
+			return nil, err
+		}
+		files.have(image.script, data)
+	}
+	key := in.keyOf(image, art, script)
+	u, err := b.recallUnit(key)
+	if err != nil {
+		return nil, err
+	}
+	if u == nil {
+		if u, err = b.makeUnit(in, image, levels, files); err != nil {
+			return nil, err
+		}
+		b.rememberUnit(key, u, files.needs)
+	}
+	b.did(func(w *Work) { b.units[key] = u })
+	return u, nil
+}
+
+// keyOf returns the sum under which the unit of an image is remembered.
+func (in *decoded) keyOf(image *imageInput, art, script cache.Sum) cache.Sum {
+	key := slices.Concat(in.context[:], art[:], script[:])
+	for _, text := range []string{image.image, image.script, image.name} {
+		key = appendText(key, text)
+	}
+	return sha256.Sum256(key)
+}
+
+// recallUnit returns the unit of a key, or nil: if there is none, if what else it was made of has changed,
+// or if it was damaged since.
+func (b *builder) recallUnit(key cache.Sum) (u *unit, err error) {
+	m := b.memo
+	b.mu.Lock()
+	e := m.cache.Find(key)
+	u = m.units[key]
+	b.mu.Unlock()
+	if e == nil {
+		return nil, nil
+	}
+	for _, need := range e.Needs {
+		sum, _, err := b.sumOf(need.Name, need.Limit)
+		if err != nil || sum != need.Sum {
+			return nil, err
+		}
+	}
+	if u == nil {
+		u = &unit{}
+		data, ok := m.cache.Bytes(&e.Records[cache.Facts])
+		if !ok || cache.Decode(data, &u.facts) != nil || u.Summary == nil {
+			return nil, nil
+		}
+	}
+	if u.Lowered && u.packed == nil && b.opts.Mode != Lint {
+		var ok bool
+		if u.packed, ok = m.cache.Bytes(&e.Records[cache.Output]); !ok {
+			return nil, nil
+		}
+	}
+	return u, nil
+}
+
+// rememberUnit keeps a unit under its key.
+func (b *builder) rememberUnit(key cache.Sum, u *unit, needs []cache.Need) {
+	e := &cache.Entry{Key: key, Needs: needs}
+	e.Records[cache.Facts] = cache.NewRecord(cache.Append(nil, &u.facts))
+	if u.Lowered {
+		u.packed, u.data = pack(u.data), nil
+		e.Records[cache.Output] = cache.NewRecord(u.packed)
+	}
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if !b.torn { // it was made of what the key says
+		b.memo.cache.Add(e)
+	}
+}
+
+// unitFiles is the files that one unit is made of.
+type unitFiles struct {
+	b     *builder
+	held  map[string][]byte // that were read already
+	needs []cache.Need      // beyond those that the key covers
+}
+
+func (f *unitFiles) have(name string, data []byte) {
+	if f.held == nil {
+		f.held = map[string][]byte{}
+	}
+	f.held[name] = data
+}
+
+// read is as [builder.readFile].
+func (f *unitFiles) read(name string, limit int64) ([]byte, error) {
+	data, covered := f.held[name]
+	if data != nil {
+		return data, nil
+	}
+	data, err := f.b.readFile(name, limit)
+	if !covered {
+		s, _ := f.b.noted(name)
+		f.needs = append(f.needs, cache.Need{Name: name, Limit: limit, Sum: s.Sum})
+	}
+	return data, err
+}
+
+// packed is what a bundle holds of a unit, as it is remembered.
+type packed struct {
+	Data   embed.PrefabData // without the cells
+	Planes []packedPlane    // of the variants, then of the overlays
+}
+
+// packedPlane is the cells of a plane: the different ones, and for each cell its number, in Width bytes.
+type packedPlane struct {
+	Looks []embed.CellData
+	Width int
+	Cells []byte
+}
+
+// pack returns the plain form of what a bundle holds of a unit.
+func pack(data *embed.PrefabData) []byte {
+	p := packed{Data: *data}
+	p.Data.Variants, p.Data.Overlays = slices.Clone(data.Variants), slices.Clone(data.Overlays)
+	for _, cells := range planes(&p.Data) {
+		p.Planes = append(p.Planes, packPlane(*cells))
+		*cells = nil
+	}
+	return cache.Append(nil, &p)
+}
+
+// unpack returns what pack has packed, or nil.
+func unpack(data []byte) *embed.PrefabData {
+	var p packed
+	if cache.Decode(data, &p) != nil {
+		return nil
+	}
+	all := planes(&p.Data)
+	if len(all) != len(p.Planes) {
+		return nil
+	}
+	for i, cells := range all {
+		*cells = p.Planes[i].cells()
+	}
+	return &p.Data
+}
+
+// whole returns what a bundle holds of a unit that is lowered.
+func (u *unit) whole() *embed.PrefabData {
+	if u.data != nil {
+		return u.data
+	}
+	data := unpack(u.packed)
+	if data == nil {
+		panic("xpc: internal error: a packed prefab does not unpack: " + u.File)
+	}
+	return data
+}
+
+// planes returns the planes of a prefab.
+func planes(data *embed.PrefabData) (out []*[]embed.CellData) {
+	for i := range data.Variants {
+		out = append(out, &data.Variants[i].Cells)
+	}
+	for i := range data.Overlays {
+		out = append(out, &data.Overlays[i].Cells)
+	}
+	return out
+}
+
+func packPlane(cells []embed.CellData) (p packedPlane) {
+	numbers := make(map[embed.CellData]int)
+	index := make([]int, len(cells))
+	for i, c := range cells {
+		n, ok := numbers[c]
+		if !ok {
+			n = len(p.Looks)
+			numbers[c] = n
+			p.Looks = append(p.Looks, c)
+		}
+		index[i] = n
+	}
+	for p.Width = 1; len(p.Looks) > 1<<(8*p.Width); p.Width++ {
+	}
+	for _, n := range index {
+		for i := range p.Width {
+			p.Cells = append(p.Cells, byte(n>>(8*i)))
+		}
+	}
+	return p
+}
+
+func (p *packedPlane) cells() []embed.CellData {
+	out := make([]embed.CellData, len(p.Cells)/p.Width)
+	for i := range out {
+		n := 0
+		for k := range p.Width {
+			n |= int(p.Cells[i*p.Width+k]) << (8 * k)
+		}
+		out[i] = p.Looks[n]
+	}
+	return out
+}
