@@ -16,7 +16,8 @@ func newCompletion(e *env) *cobra.Command {
 		Use:   "completion SHELL",
 		Short: "print a script that completes verbs and flags in a shell",
 		Long: `Completion prints a script for a shell: bash, zsh, fish or powershell. Once the
-shell has read it, the Tab key completes verbs, flags and names of files.`,
+shell has read it, the Tab key completes verbs, flags, the words that they take, names
+of recipes and rules, and names of files.`,
 		Example: `  source <(xpc completion bash)
   xpc completion zsh > "${fpath[1]}/_xpc"
   xpc completion fish > ~/.config/fish/completions/xpc.fish
@@ -37,13 +38,5 @@ shell has read it, the Tab key completes verbs, flags and names of files.`,
 			}
 			return fmt.Errorf("there is no completion for the shell %q: it is %s", args[0], diag.Listed(shells))
 		},
-	}
-}
-
-// completeWords lets the value of a flag be completed as one of some words.
-func completeWords(cmd *cobra.Command, flag string, words []string) {
-	err := cmd.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(words, cobra.ShellCompDirectiveNoFileComp))
-	if err != nil {
-		panic("xpc: internal error: " + err.Error())
 	}
 }

@@ -57,7 +57,8 @@ bundle has faults; 2 usage, or a file that cannot be read or written.`,
 		Example: `  xpc map --seed 7
   xpc map lower-caves --seed 7 --png map.png --scale 2
   xpc map --bundle build/caves.xpb --count 100 --stats`,
-		Args: takes(0, 1),
+		Args:              takes(0, 1),
+		ValidArgsFunction: completeNames(1, recipeNames),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			arg := ""
 			if len(args) == 1 {

@@ -63,8 +63,6 @@ Exit codes: 0 done; 2 usage, a file that is there or cannot be written.`,
 	flags.StringVar(&f.place, "place", "embedded", "how it comes onto a map, `WAY`: "+diag.Listed(places))
 	flags.StringVar(&f.front, "front", "south", "embedded: the `SIDE`, as drawn, that faces the cave: "+diag.Listed(sides))
 	flags.BoolVar(&f.twin, "xpt", false, "write the text twin of the image too")
-	completeWords(cmd, "place", places)
-	completeWords(cmd, "front", sides)
 	return cmd
 }
 

@@ -52,7 +52,8 @@ and it generates cave maps to try the prefabs in.`,
 	}
 	root.AddCommand(
 		newInit(e), newNew(e), newPalette(e), newBuild(e), newLint(e), newMap(e), newShow(e), newConvert(e), newDiff(e), newMerge(e), newGitSetup(e), newDump(e), newExplain(e), newSchema(e), newVersion(e),
-		newCompletion(e),
+		newCompletion(e), newMan(e),
 	)
+	completeValues(root)
 	return root
 }
