@@ -26,10 +26,6 @@ func check(b *builder, in *joined) (*checked, diag.List, error) {
 	for _, u := range in.prefabs {
 		found = append(found, u.Checked...)
 	}
-	found = append(found, rules.CheckProject(&rules.Overall{
-		Project: in.project, Palettes: in.palettes, Prefabs: in.summaries(), Recipes: in.recipes,
-		Complete: !in.gaps,
-	}, levels)...)
 	for _, recipe := range in.recipes {
 		more := prefab.CheckRecipe(recipe, in.known)
 		if in.lostArt { // what a pattern does not find is one cause, whatever asks for it
@@ -38,7 +34,12 @@ func check(b *builder, in *joined) (*checked, diag.List, error) {
 			})
 		}
 		found = append(found, more...)
+		in.gaps = in.gaps || len(more) > 0 // a prefab that is named wrongly is named all the same
 	}
+	found = append(found, rules.CheckProject(&rules.Overall{
+		Project: in.project, Palettes: in.palettes, Prefabs: in.summaries(), Recipes: in.recipes,
+		Complete: !in.gaps,
+	}, levels)...)
 	found, err := b.putOff(in, levels, hide(in, levels, in.font.Respell(found)))
 	return out, found, err
 }

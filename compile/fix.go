@@ -36,10 +36,9 @@ const maxRounds = 1000
 // orders or the baseline hide is no finding, and stays as it is. In mode Write the changed files are
 // written, all or none; in every other mode nothing is.
 //
-// No fix is made by which a finding would come that was not there before, in its file or, if it is an
-// error, in any, unless that is mended in turn; nor one by which a bundle would become another one:
-// each is linted before it is written. The work is bounded by the number of fixes: with every round of
-// lints a fix is made or refused for good.
+// No fix is made by which a finding would come to its file that was not there before, unless that is
+// mended in turn, nor one by which a bundle would become another one: each is linted before it is
+// written. With every round of lints a fix is made or refused for good, and rounds are counted.
 //
 // The error is the environment's, as that of [Build]; a file that has changed since it was read is one.
 func Fix(ctx context.Context, opts Options, mends func(d diag.Diagnostic) bool) (out *Fixed, err error) {

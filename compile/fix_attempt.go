@@ -12,7 +12,7 @@ import (
 const maxUncovered = 8
 
 // attempt makes the fixes of a set, and of what they uncover. The result says what speaks against
-// that; then nothing is made. Warnings in files that stay do not: many are not given while a project
+// that; then nothing is made. Findings in files that stay do not: many are not given while a project
 // has errors.
 func (f *fixer) attempt(set diag.List) (*Refusal, error) {
 	made, uncovered, s := slices.Clone(set), 0, f.now
@@ -26,7 +26,7 @@ func (f *fixer) attempt(set diag.List) (*Refusal, error) {
 			return nil, err
 		}
 		brought := slices.DeleteFunc(result.Findings.Beyond(f.out.Findings), func(d diag.Diagnostic) bool {
-			return d.Severity != diag.Error && next.texts[d.Pos.File] == nil
+			return next.texts[d.Pos.File] == nil
 		})
 		if len(brought) == 0 {
 			return f.accept(made, len(made)-uncovered, next, result), nil

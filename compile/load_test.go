@@ -86,7 +86,6 @@ xpc.yaml:4:32: error: no recipe matches "more/*.map.yaml" [XP0331 recipe-missing
 xpc.yaml:2:7: error: no .xp image matches "prefab/**/*.xp" [XP0322 art-missing]
 `},
 	{"letter case of a script", map[string]string{"art/a/room.yaml": "-", "art/a/Room.yaml": roomScript}, `
-art/a/Room.yaml: error: no image "Room.xp" stands beside this file, and it is no palette, catalogue or recipe [XP0322 art-missing]
 art/a/room.xp: error: the image has no script: "room.yaml" is not there [XP0321 script-missing]
 `},
 	{"files that belong elsewhere", map[string]string{

@@ -85,14 +85,21 @@ func findOrphans(in *inputs, t *tree) (found diag.List) {
 	for _, name := range in.recipeFiles {
 		known[name] = true
 	}
+	var absent []string
 	for _, named := range slices.Concat(in.paletteFiles, in.project.Catalogue) {
-		known[path.Clean(named.Value)] = true
+		file := path.Clean(named.Value)
+		if known[file] = true; named.Given() && !t.has[file] {
+			absent = append(absent, file)
+		}
 	}
 	for _, name := range t.files {
 		if path.Ext(name) != ".yaml" || known[name] || t.excluded(name) || !art[path.Dir(name)] && !t.inArt(name) {
 			continue
 		}
 		in.missing = true
+		if _, ok := diag.Respelled(name, absent); ok {
+			continue // the finding of the file that is not there says it
+		}
 		image := strings.TrimSuffix(name, ".yaml") + ".xp"
 		if g := matching(t.art, image); g != nil {
 			in.orphans = append(in.orphans, prefabName(g.base, image))
@@ -109,7 +116,9 @@ func findOrphans(in *inputs, t *tree) (found diag.List) {
 		if twin := strings.TrimSuffix(image, ".xp") + ".xpt"; t.has(twin) {
 			d.Hint = fmt.Sprintf("make the image of its text twin: xpc convert %s %s", twin, image)
 		}
-		if other := t.alike(image); other != "" {
+		if other := t.alike(image); other != "" && !t.has[prefab.ScriptFile(other)] && in.project.Scripts.Value == prefab.ScriptsRequired {
+			continue // the finding of that image says it
+		} else if other != "" {
 			d.Related = []diag.Related{{Pos: diag.InFile(other), Message: "a name that differs: letter case counts"}}
 		}
 		found = append(found, d)

@@ -61,11 +61,13 @@ func (j *joiner) connection(layer int, e *ConnectionEntry, cells []Point) {
 				relatedTo(e.Span, "the entry stands here")...)
 		}
 	}
+	before := len(j.findings)
 	c.Dir = j.leads(at, name, e, run, straight)
-	if len(cells) == 1 && e.Width > 1 {
+	clear := len(j.findings) == before // else nothing follows of the direction
+	if len(cells) == 1 && e.Width > 1 && clear {
 		c.Cells = j.extend(at, name, e, cells[0], c.Dir)
 	}
-	if j.pf.Script.Place.Value.Has(Preplaced) && !e.partial && !e.loose {
+	if clear && j.pf.Script.Place.Value.Has(Preplaced) && !e.partial && !e.loose {
 		j.wayOut(at, name, c)
 	}
 	j.pf.Connections = append(j.pf.Connections, c)

@@ -18,6 +18,8 @@ func (j *joiner) overlays() {
 	}
 	for _, o := range s.Overlays {
 		switch n := j.pf.layerOf(LayerWord{Kind: OverlayLayer, Name: o.Name}); {
+		case n == 0 && j.misspelled(o.Name):
+			j.pf.Whole = false // the finding of the layer says it
 		case n == 0:
 			j.pf.Whole = false
 			j.find(diag.OverlayUndefined, o.Span, "overlay "+quoted(o.Name)+" has no layer",
@@ -30,6 +32,18 @@ func (j *joiner) overlays() {
 			j.overlay(o, n)
 		}
 	}
+}
+
+// misspelled reports whether a layer of an overlay without an entry is meant for one.
+func (j *joiner) misspelled(name string) bool {
+	var names []string
+	for _, w := range j.pf.Layers {
+		if w.Kind == OverlayLayer && j.pf.Script.Overlay(w.Name) == nil {
+			names = append(names, w.Name)
+		}
+	}
+	_, ok := diag.Respelled(name, names)
+	return ok
 }
 
 // undefinedOverlay finds a layer, from 0, whose overlay has no entry: where the project names it for

@@ -152,6 +152,7 @@ func addEntry[E entry](b *legendBuilder, section []E, e E, word string, unread b
 		return append(section, e)
 	}
 	if e.base().Override && !unread {
+		e.base().loose = true // it may be meant for any of them
 		b.replacesNothing(e.base(), word, names(section))
 	}
 	return append(section, e)

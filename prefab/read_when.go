@@ -149,17 +149,21 @@ func (r *reader) checkWhen(s *Script, w *When) {
 		for _, t := range w.Params {
 			p := s.Param(t.Param)
 			if p == nil {
-				if !s.unreadParams {
+				if w.unclear = true; !s.unreadParams {
 					r.noParam(s, "a condition", Field[string]{t.Param, t.Span})
 				}
 				continue
 			}
 			for _, v := range t.Values {
+				w.unclear = w.unclear || p.Index(v.Value) < 0
 				r.checkValue(p, v)
 			}
 		}
 		for _, o := range w.Overlays {
-			if s.Overlay(o.Value) == nil && !s.unreadOverlays {
+			if s.Overlay(o.Value) != nil {
+				continue
+			}
+			if w.unclear = true; !s.unreadOverlays {
 				var names []string
 				for _, over := range s.Overlays {
 					names = append(names, over.Name)

@@ -19,6 +19,10 @@ func respell(at Span, word string, words []string) []diag.Fix {
 	return nil
 }
 
+// Respell returns the fix that writes the one of some words that a field is meant for, if there is one
+// beyond doubt: see [diag.Respelled].
+func Respell(f Field[string], words []string) []diag.Fix { return respell(f.Span, f.Value, words) }
+
 // rewrite returns the fix that writes a text at a place where another one stands. Quotes round that
 // stay.
 func rewrite(at Span, old, text string) []diag.Fix {

@@ -44,7 +44,12 @@ type When struct {
 	Overlays []Field[string] // one of them came up; none = does not matter
 	Tags     []Field[string] // of the map: all of them
 	Not      *When           // must not hold; nil = nothing
+
+	unclear bool // it names something that is not there
 }
+
+// Unclear reports whether nobody can say when the condition holds: a name in it has a finding.
+func (w *When) Unclear() bool { return w != nil && (w.unclear || w.Not.Unclear()) }
 
 // ParamTest asks for the value of a param.
 type ParamTest struct {

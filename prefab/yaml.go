@@ -153,7 +153,7 @@ func (b *treeBuilder) syntax(err error, in lineRange) diag.Diagnostic {
 	text, hint := explainSyntax(message, strings.Trim(before, " -") == "")
 	span := spanAt(b.file, line, col, "")
 	if colon := colonHint(b.rest(line, 1)); colon != "" {
-		hint = colon
+		text, hint = "no space stands behind the colon of a key", colon
 	}
 	return b.bracketed(diag.Diagnostic{
 		Code: diag.Syntax, Severity: diag.Error, Pos: span.Pos, End: span.End,

@@ -26,12 +26,15 @@ var neverSelected = &Rule{
 			holds := func(test func(*prefab.World) bool) bool {
 				return !all || slices.ContainsFunc(worlds, func(x prefab.World) bool { return test(&x) })
 			}
+			if o.When.Unclear() {
+				continue
+			}
 			if !holds(o.When.Holds) {
 				pass.report(o.When.Span, "the condition of the object %v never holds%s", o.Reference, ofDepths(s)).Hint = mendCondition
 				continue
 			}
 			for _, a := range o.Alternatives {
-				if !holds(func(x *prefab.World) bool { return o.When.Holds(x) && a.When.Holds(x) }) {
+				if !a.When.Unclear() && !holds(func(x *prefab.World) bool { return o.When.Holds(x) && a.When.Holds(x) }) {
 					pass.report(a.When.Span, "the condition of an alternative of %v never holds%s", o.Reference, ofDepths(s)).Hint =
 						mendCondition
 				}

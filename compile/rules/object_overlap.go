@@ -57,6 +57,9 @@ func (pass *Pass) onMachine(o *prefab.Object, p prefab.Point) {
 		return
 	}
 	m := pass.Prefab.Machines[c.Machine-1]
+	if m.Name != nil && slices.ContainsFunc(o.Alternatives, func(a prefab.Alternative) bool { return a.Kind == prefab.KindMachine }) {
+		return // a finding says that the shape has a name already
+	}
 	what := "a machine that blocks, as no entry under machines matches it"
 	d := pass.report(pass.at(prefab.ObjectsLayer, p), "")
 	d.Hint = "move one of them, or add an entry under machines that says passable: true"

@@ -46,20 +46,25 @@ func Respelled(word string, words []string) (string, bool) {
 	return "", false
 }
 
-// numbered reports whether two words differ by their digits alone, or by a last part of a letter or
-// two.
+// numbered reports whether two words differ by digits alone, or by a last part of a letter or two, which
+// one of them may lack.
 func numbered(a, b string) bool {
-	digit := func(r rune) rune {
-		if '0' <= r && r <= '9' {
-			return -1
+	const signs = "-_./ "
+	bare := func(s string) string {
+		return strings.TrimRight(strings.Map(func(r rune) rune {
+			if '0' <= r && r <= '9' {
+				return -1
+			}
+			return r
+		}, s), signs)
+	}
+	stem := func(s string) string {
+		if i := strings.LastIndexAny(s, signs); i > 0 && len([]rune(s[i:])) <= 3 {
+			return s[:i]
 		}
-		return r
+		return s
 	}
-	if strings.Map(digit, a) == strings.Map(digit, b) {
-		return true
-	}
-	i, j := strings.LastIndexAny(a, "-_./ "), strings.LastIndexAny(b, "-_./ ")
-	return i > 0 && j > 0 && a[:i] == b[:j] && len([]rune(a[i:])) <= 3 && len([]rune(b[j:])) <= 3
+	return bare(a) == bare(b) || stem(a) == stem(b)
 }
 
 // reach returns how far another word may be from one to be near it.
