@@ -88,7 +88,7 @@ func findOrphans(in *inputs, t *tree) (found diag.List) {
 	var absent []string
 	for _, named := range slices.Concat(in.paletteFiles, in.project.Catalogue) {
 		file := path.Clean(named.Value)
-		if known[file] = true; named.Given() && !t.has[file] {
+		if known[file] = true; named.Given() && !t.has(file) {
 			absent = append(absent, file)
 		}
 	}
@@ -116,7 +116,7 @@ func findOrphans(in *inputs, t *tree) (found diag.List) {
 		if twin := strings.TrimSuffix(image, ".xp") + ".xpt"; t.has(twin) {
 			d.Hint = fmt.Sprintf("make the image of its text twin: xpc convert %s %s", twin, image)
 		}
-		if other := t.alike(image); other != "" && !t.has[prefab.ScriptFile(other)] && in.project.Scripts.Value == prefab.ScriptsRequired {
+		if other := t.alike(image); other != "" && !t.has(prefab.ScriptFile(other)) && in.project.Scripts.Value == prefab.ScriptsRequired {
 			continue // the finding of that image says it
 		} else if other != "" {
 			d.Related = []diag.Related{{Pos: diag.InFile(other), Message: "a name that differs: letter case counts"}}
