@@ -88,8 +88,9 @@ type Work struct {
 // .git or the root of the file system. It returns [ErrNoProject] if there is none.
 func FindRoot(dir string) (string, error) { return findRoot(dir) }
 
-// Under returns the findings about the given files and folders, relative to the root; all of them
-// if none is given. Findings about the project as a whole are left out then.
+// Under returns the findings about the given files and folders, relative to the root: those that stand
+// there, and those that a place there explains. If none is given, it returns all of them. Findings
+// about the project as a whole are left out else.
 func (r *Result) Under(paths ...string) diag.List { return under(r.Findings, paths) }
 
 // Written returns the paths of the outputs that differed from the disk: what mode Write wrote and

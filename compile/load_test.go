@@ -254,7 +254,7 @@ func TestLoad(t *testing.T) {
 				t.Fatal(err)
 			}
 			want := strings.Split(strings.TrimPrefix(c.want, "\n"), "\n")
-			if diff := cmp.Diff(want, strings.Split(short(r.Findings), "\n")); diff != "" {
+			if diff := cmp.Diff(want, strings.Split(short(r.Findings.Joined()), "\n")); diff != "" {
 				t.Errorf("findings (-want +got):\n%s", diff)
 			}
 		})

@@ -6,6 +6,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/seed18752ec6/xpc/prefab"
@@ -37,19 +38,22 @@ func findRoot(dir string) (string, error) {
 	}
 }
 
-// under returns the findings whose file is one of the paths or lies below one.
+// under returns the findings of which the place, or one that explains it, lies in one of the paths or
+// below one: what a palette says twice is found at the palette, and matters to the images that show it.
 func under(found diag.List, paths []string) diag.List {
 	if len(paths) == 0 {
 		return found
 	}
 	var out diag.List
-	for _, d := range found {
-		for _, p := range paths {
+	in := func(at diag.Pos) bool {
+		return slices.ContainsFunc(paths, func(p string) bool {
 			p = path.Clean(p)
-			if p == "." || d.Pos.File == p || strings.HasPrefix(d.Pos.File, p+"/") {
-				out = append(out, d)
-				break
-			}
+			return p == "." || at.File == p || strings.HasPrefix(at.File, p+"/")
+		})
+	}
+	for _, d := range found {
+		if in(d.Pos) || slices.ContainsFunc(d.Related, func(r diag.Related) bool { return in(r.Pos) }) {
+			out = append(out, d)
 		}
 	}
 	return out

@@ -25,7 +25,7 @@ func (f *Font) Respell(l diag.List) diag.List {
 	l = slices.Clone(l)
 	for i := range l {
 		d := &l[i]
-		d.Message, d.Hint = f.respell(d.Message), f.respell(d.Hint)
+		d.Message, d.Hint, d.Cause.Text = f.respell(d.Message), f.respell(d.Hint), f.respell(d.Cause.Text)
 		d.Related = slices.Clone(d.Related)
 		for k := range d.Related {
 			d.Related[k].Message = f.respell(d.Related[k].Message)

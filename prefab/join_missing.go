@@ -37,9 +37,10 @@ func (k *lookup[E]) missingAll(kinds []cellKind[E]) {
 	for _, kind := range kinds {
 		cells += kind.count
 	}
-	k.find(diag.LegendMissing, Span{Pos: kinds[0].first},
+	d := k.find(diag.LegendMissing, Span{Pos: kinds[0].first},
 		"no legend has an entry under "+k.word+", so none of the "+strconv.Itoa(cells)+" drawn cells has a meaning",
 		"add "+k.suggested(kinds[0].cell.Glyph(), nil)+" and so on under "+k.word+" of a palette")
+	d.Cause = diag.Cause{Text: "no legend has an entry under " + k.word + ", so no drawn cell has a meaning", Count: cells, Thing: "cell"}
 }
 
 // oneBlank returns 32 for both blanks: one entry serves them.
@@ -58,9 +59,10 @@ func (k *lookup[E]) missingLook(kind cellKind[E]) {
 	if like := cmp.Or(byGlyph, byColor); like != nil && (like == byGlyph || len(like.Glyphs) == 0) {
 		hint += ", or draw it in the colors of " + quoted(like.Name)
 	}
-	k.find(diag.LegendMissing, Span{Pos: kind.first},
-		"cell "+kind.cell.String()+" has no entry under "+k.word+kind.counted("cell"),
-		hint, kind.related(relatedNear(byGlyph, byColor), "another such cell")...)
+	text := "cell " + kind.cell.String() + " has no entry under " + k.word
+	k.find(diag.LegendMissing, Span{Pos: kind.first}, text+kind.counted("cell"),
+		hint, kind.related(relatedNear(byGlyph, byColor), "another such cell")...,
+	).Cause = diag.Cause{Text: text, Count: kind.count, Thing: "cell"}
 }
 
 // missingGlyph makes the finding of cells of one glyph in several looks.
@@ -81,9 +83,10 @@ func (k *lookup[E]) missingGlyph(looks []cellKind[E]) {
 	if len(pairs) > 1 {
 		number += " in " + strconv.Itoa(len(pairs)) + " pairs of colors"
 	}
-	k.find(diag.LegendMissing, Span{Pos: looks[0].first},
-		"cells "+g.String()+" have no entry under "+k.word+" ("+number+")",
+	text := "cells " + g.String() + " have no entry under " + k.word
+	d := k.find(diag.LegendMissing, Span{Pos: looks[0].first}, text+" ("+number+")",
 		k.meantElsewhere(k.pf.Layers[k.layer].Kind, g)+"add "+k.suggested(g, nil)+" under "+k.word, related...)
+	d.Cause = diag.Cause{Text: text, Count: cells, Thing: "cell"}
 }
 
 // nearColor is how far, as the root of the sum of the squares, a color may lie from one that is

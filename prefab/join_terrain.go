@@ -121,12 +121,13 @@ func (k *lookup[E]) report() {
 // ambiguous makes the finding of two entries that match as well. It stands at the later entry, and
 // says nothing of the image: all prefabs of a project that have such cells give one finding.
 func (j *joiner) ambiguous(a, b interface{ base() *Entry }, what string, at diag.Pos, found string) {
-	j.find(diag.LegendAmbiguous, b.base().Span,
+	d := j.find(diag.LegendAmbiguous, b.base().Span,
 		"entries "+a.base().describe()+" and "+b.base().describe()+" are equally specific, and "+what+
 			"s match both",
 		"name more of glyph, fore and back in the one that is meant",
 		diag.Related{Pos: a.base().Pos, Message: "the other entry"},
 		diag.Related{Pos: at, Message: "such a " + what + ": " + found})
+	d.Cause = diag.Cause{Text: d.Message}
 }
 
 // describe is an entry in a message: its name and what it matches.

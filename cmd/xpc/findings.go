@@ -98,9 +98,10 @@ type report struct {
 	root   string // folder that files are relative to; "" = the working directory
 }
 
-// print writes a report to all sinks: those of the screen go to w, a machine format to stdout.
+// print writes a report to all sinks, findings of one cause as one: those of the screen go to w, a machine format to stdout.
 // People see files as they lie from the working directory, programs from the project's root.
 func (e *env) print(w *stream, sinks []sink, r report) error {
+	r.found = r.found.Joined()
 	here := r.fromHere()
 	for _, s := range sinks {
 		p, found := diag.Printer{Format: s.format, Source: r.source, Rules: rules.Texts{}, Run: r.run}, r.found
@@ -158,6 +159,7 @@ func (f *findingsFlags) fails(found diag.List) error {
 
 // tally says in words how many findings there are.
 func tally(found diag.List) string {
+	found = found.Joined()
 	var parts []string
 	for _, s := range []struct {
 		severity diag.Severity

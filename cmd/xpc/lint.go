@@ -152,6 +152,7 @@ func (e *env) tell(
 		found, others = e.changed(since, result, found)
 		rest.add(len(others), "in files as they were")
 	}
+	found = found.Joined()
 	if found.Count(diag.Warning) > f.maxWarnings {
 		run.FailOn = diag.Warning
 	}

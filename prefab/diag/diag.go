@@ -17,6 +17,7 @@ type Diagnostic struct {
 	Message  string    // one line, lower case, no final stop; names the thing and what was found
 	Hint     string    // a verb phrase that would mend it, or ""
 	Related  []Related // other places that explain it
+	Cause    Cause     // what it shares with findings in other files; zero: nothing
 	Fixes    []Fix     // edits to text files, never to art; at most one is applied
 }
 

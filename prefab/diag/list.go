@@ -27,6 +27,8 @@ func compare(a, b Diagnostic) int {
 		cmp.Compare(a.Severity, b.Severity),
 		a.End.Compare(b.End),
 		cmp.Compare(a.Hint, b.Hint),
+		cmp.Compare(a.Cause.Text, b.Cause.Text),
+		compareEvidence(a, b),
 	)
 }
 
