@@ -16,10 +16,10 @@ import (
 
 // Limits on files that the command line names, in bytes.
 const (
-	maxText   = 256 << 20 // an image in one of the forms that are text; their readers are stricter
-	maxTable  = 4 << 20   // a legend, a table of glyphs, a mirror table
-	maxScript = 16 << 20  // a script, a project; their readers are stricter
-	maxSheet  = 8 << 20   // the picture of a font
+	maxText   = 1 << 30  // an image in one of the forms that are text: the largest of the wild is an .xml of 457 MB
+	maxTable  = 4 << 20  // a legend, a table of glyphs, a mirror table
+	maxScript = 16 << 20 // a script, a project; their readers are stricter
+	maxSheet  = 8 << 20  // the picture of a font
 	maxBundle = 4 << 30
 )
 

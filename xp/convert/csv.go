@@ -21,6 +21,9 @@ import (
 // letters, and the last line may have an end. Sources: REXPaint 1.60, manual, appendix E, and
 // files exported by it in public repositories.
 
+// leastLine is the shortest line of a cell, with its end.
+const leastLine = len("0,0,0,#000000,#000000\n")
+
 // csvHead is the first line.
 const csvHead = "X,Y,ASCII,Foreground,Background"
 
@@ -55,6 +58,7 @@ func readCSV(c Converter, data []byte) (*xp.Image, []Loss, error) {
 	}
 	r := &csvReader{scanner: s}
 	_, r.maxCells = bounds(c.Limits)
+	r.cells = make([]xp.Cell, 0, min(r.maxCells, len(s.text)/leastLine))
 	if err := r.lines(); err != nil {
 		return nil, nil, err
 	}

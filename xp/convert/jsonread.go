@@ -77,6 +77,10 @@ func (r *jsonReader) layer(number int) (xp.Layer, error) {
 		"height": size("height", &l.Height),
 		"cells": func() error {
 			start = r.next()
+			const least = len(`[0,"#000000","#000000"],`)
+			if count := int64(l.Width) * int64(l.Height); count <= int64((len(r.text)-start)/least) {
+				l.Cells = make([]xp.Cell, 0, count) // a size that stood before, and the text bears out
+			}
 			return r.list("cells", func() error {
 				c, err := r.cell()
 				l.Cells = append(l.Cells, c)

@@ -204,6 +204,22 @@ func TestExternalTilesets(t *testing.T) {
 	}
 }
 
+// A map that names a large tileset often has it read no more than a bound allows.
+func TestManyExternal(t *testing.T) {
+	t.Parallel()
+	opened := 0
+	large := []byte("<tileset>" + strings.Repeat(" ", 1<<20) + "</tileset>")
+	c := convert.Converter{Open: func(string) ([]byte, error) { opened++; return large, nil }}
+	text := `<map orientation="orthogonal" width="1" height="1">`
+	for i := range 1000 {
+		text += fmt.Sprintf(`<tileset firstgid="%d" source="a.tsx"/>`, i+1)
+	}
+	_, _, err := c.Read("a.tmx", []byte(text+`<layer><data encoding="csv">0</data></layer></map>`))
+	if opened > 64 || err == nil || !strings.HasSuffix(err.Error(), "the tilesets of the map in files of their own are larger than 64 MiB together") {
+		t.Errorf("opened %d times: %v", opened, err)
+	}
+}
+
 // A legend names a tileset by its own name, or by that of its file, and need not have it read.
 func TestExternalLegend(t *testing.T) {
 	t.Parallel()

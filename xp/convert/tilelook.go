@@ -2,6 +2,7 @@ package convert
 
 import (
 	"fmt"
+	"sort"
 	"strconv"
 	"strings"
 
@@ -24,9 +25,9 @@ const (
 	flipFlags       = 15 << 28
 )
 
-// look returns the look of a tile that stands at a place of a layer or a chunk, and at a place of
-// the text.
-func (r *tmxReader) look(at, x, y int, number uint32) (look, error) {
+// look returns the look of a tile that stands at a place of a layer or a chunk. A fault asks for the
+// place in the text, which takes time to find.
+func (r *tmxReader) look(at func() int, x, y int, number uint32) (look, error) {
 	gid := number &^ flipFlags
 	if gid == 0 {
 		return look{cell: xp.Transparent}, nil
@@ -53,27 +54,27 @@ func (r *tmxReader) look(at, x, y int, number uint32) (look, error) {
 }
 
 // tilesetOf returns the tileset that has a tile.
-func (r *tmxReader) tilesetOf(at, x, y int, gid uint32) (*tileset, error) {
-	for i := len(r.tilesets) - 1; i >= 0; i-- {
-		if s := r.tilesets[i]; s.first <= gid {
-			if s.count > 0 && gid-s.first >= s.count {
-				return nil, r.fault(at, "there is no tile %d, which stands at (%d,%d): the tileset %s ends with %d", gid, x, y, s.title(), s.first+s.count-1)
-			}
-			return s, nil
-		}
+func (r *tmxReader) tilesetOf(at func() int, x, y int, gid uint32) (*tileset, error) {
+	after := sort.Search(len(r.tilesets), func(i int) bool { return r.tilesets[i].first > gid })
+	if after == 0 {
+		return nil, r.fault(at(), "there is no tile %d, which stands at (%d,%d): no tileset before this layer has it", gid, x, y)
 	}
-	return nil, r.fault(at, "there is no tile %d, which stands at (%d,%d): no tileset before this layer has it", gid, x, y)
+	s := r.tilesets[after-1]
+	if s.count > 0 && gid-s.first >= s.count {
+		return nil, r.fault(at(), "there is no tile %d, which stands at (%d,%d): the tileset %s ends with %d", gid, x, y, s.title(), s.first+s.count-1)
+	}
+	return s, nil
 }
 
 // unknown returns the fault of a tile of which nothing says the glyph.
-func (r *tmxReader) unknown(at, x, y int, gid uint32, s *tileset) error {
+func (r *tmxReader) unknown(at func() int, x, y int, gid uint32, s *tileset) error {
 	id := gid - s.first
 	is := fmt.Sprintf("tile %d at (%d,%d) is tile %d of the tileset %s", gid, x, y, id, s.title())
 	word := legendName(s.name)
 	if s.unread != "" {
-		return r.fault(at, "%s, %s; embed it in the map, or give a legend with: tile %s%d GLYPH", is, s.unread, word, id)
+		return r.fault(at(), "%s, %s; embed it in the map, or give a legend with: tile %s%d GLYPH", is, s.unread, word, id)
 	}
-	return r.fault(at, "%s, and nothing says its glyph: give the tile a property glyph, or give a legend with: tile %s%d GLYPH", is, word, id)
+	return r.fault(at(), "%s, and nothing says its glyph: give the tile a property glyph, or give a legend with: tile %s%d GLYPH", is, word, id)
 }
 
 // legendName returns the name of a tileset as a legend writes it, with a blank behind; "" if none can.

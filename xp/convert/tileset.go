@@ -38,7 +38,7 @@ func (r *tmxReader) tileset(t tag) error {
 	}
 	r.tilesets = append(r.tilesets, s)
 	if source := t.attribute("source"); source != "" {
-		if err := r.external(s, source); err != nil {
+		if err := r.readExternal(s, source, t.at); err != nil {
 			return err
 		}
 		return r.skip()
@@ -46,9 +46,12 @@ func (r *tmxReader) tileset(t tag) error {
 	return s.read(r.xmlText, t, len(r.tilesets) == 1)
 }
 
-// external reads a tileset that stands in a file of its own. One that cannot be read is none of our
+// maxExternal bounds the tilesets of a map in files of their own, together: a map may name one often.
+const maxExternal = 64 << 20
+
+// readExternal reads a tileset that stands in a file of its own. One that cannot be read is none of our
 // business before a tile of it is met of which the legend says nothing.
-func (r *tmxReader) external(s *tileset, source string) error {
+func (r *tmxReader) readExternal(s *tileset, source string, at int) error {
 	s.name, s.file = base(source), base(source)
 	shown := strconv.Quote(shorten(source))
 	name, ok := besideMap(source)
@@ -67,6 +70,9 @@ func (r *tmxReader) external(s *tileset, source string) error {
 	if err != nil {
 		s.unread = fmt.Sprintf("whose file %s cannot be read: %v", shown, err)
 		return nil
+	}
+	if r.external += len(data); r.external > maxExternal {
+		return r.fault(at, "the tilesets of the map in files of their own are larger than %d MiB together", maxExternal>>20)
 	}
 	text, err := newXMLText(data)
 	if err == nil {

@@ -150,7 +150,7 @@ func (r *tmxReader) comma(from, n int) int {
 // packed reads tiles that stand between two places in base64.
 func (r *tmxReader) packed(compression, what string, start, end int, count int64, t tag) ([]uint32, error) {
 	start = r.content0(start)
-	text := bytes.TrimRight(r.text[start:max(start, end)], xmlBlanks)
+	text := trimRight(r.text[start:max(start, end)])
 	data := make([]byte, base64.StdEncoding.DecodedLen(len(text)))
 	n, err := base64.StdEncoding.Decode(data, text)
 	if err != nil {

@@ -31,6 +31,7 @@ type tmxReader struct {
 	infinite            bool
 	width, height       int // of the map, where it is finite
 	tilesets            []*tileset
+	external            int             // bytes of those in files of their own
 	looks               map[uint32]look // of tiles by the numbers that stand in layers
 	image               *xp.Image
 	patches             [][]patch // of an infinite map, for each layer
@@ -257,7 +258,7 @@ func (r *tmxReader) paint(all tiles, put func(x, y int, c xp.Cell)) error {
 		seen, known := r.looks[gid]
 		if !known {
 			var err error
-			if seen, err = r.look(all.place(i), x, y, gid); err != nil {
+			if seen, err = r.look(func() int { return all.place(i) }, x, y, gid); err != nil {
 				return err
 			}
 			r.looks[gid] = seen

@@ -91,7 +91,7 @@ func (r *xmlText) keepData(from, to int) error {
 		return r.fault(from, "what stands as CDATA here is not UTF-8")
 	}
 	if len(r.content) == 0 {
-		run = bytes.TrimLeft(run, xmlBlanks)
+		run = trimLeft(run)
 		r.begins = to - len(run)
 	}
 	if len(run) == 0 {

@@ -30,8 +30,24 @@ func (r *xmlText) blanks() {
 
 func isBlank(c byte) bool { return c == ' ' || c == '\n' || c == '\r' || c == '\t' }
 
-// name reads the name of a tag or an attribute.
-func (r *xmlText) name(what string) ([]byte, error) {
+// trimLeft returns a text without the blanks that it begins with.
+func trimLeft(text []byte) []byte {
+	for len(text) > 0 && isBlank(text[0]) {
+		text = text[1:]
+	}
+	return text
+}
+
+// trimRight returns a text without the blanks that it ends with.
+func trimRight(text []byte) []byte {
+	for len(text) > 0 && isBlank(text[len(text)-1]) {
+		text = text[:len(text)-1]
+	}
+	return text
+}
+
+// name reads the name of something, which may belong to a tag.
+func (r *xmlText) name(what string, of ...tag) ([]byte, error) {
 	start := r.at
 	for r.at < len(r.text) && isNameByte(r.text[r.at]) {
 		r.at++
@@ -40,6 +56,9 @@ func (r *xmlText) name(what string) ([]byte, error) {
 	if len(name) == 0 || strings.IndexByte("-.0123456789", name[0]) >= 0 || !utf8.Valid(name) ||
 		bytes.Count(name, []byte(":")) > 1 {
 		r.at = start
+		for _, t := range of {
+			what += " of <" + t.title() + ">"
+		}
 		return nil, r.fault(start, "found %s, not the name of %s", r.found(), what)
 	}
 	return name, nil
@@ -94,7 +113,7 @@ func (r *xmlText) beginTag() (t tag, err error) {
 // attribute reads an attribute of a tag; those before it are given.
 func (r *xmlText) attribute(of tag, before []byte) error {
 	at := r.at
-	name, err := r.name("an attribute of <" + of.title() + ">")
+	name, err := r.name("an attribute", of)
 	if err != nil {
 		return err
 	}
@@ -158,9 +177,9 @@ func attributes(attrs []byte) iter.Seq2[[]byte, []byte] {
 			if !found {
 				return
 			}
-			after = bytes.TrimLeft(after, xmlBlanks)
+			after = trimLeft(after)
 			value, next, _ := bytes.Cut(after[1:], after[:1])
-			if !yield(bytes.Trim(name, xmlBlanks), value) {
+			if !yield(trimLeft(trimRight(name)), value) {
 				return
 			}
 			rest = next

@@ -41,13 +41,11 @@ func newXMLText(data []byte) (*xmlText, error) {
 	return &xmlText{scanner: s}, err
 }
 
-const xmlBlanks = " \t\r\n"
-
 // next returns the next tag, and whether it is an end tag. The characters before it are content.
 func (r *xmlText) next() (t tag, end bool, err error) {
 	r.content, r.buffer = nil, r.buffer[:0]
 	t, end, err = r.scan()
-	r.content = bytes.TrimRight(r.content, xmlBlanks)
+	r.content = trimRight(r.content)
 	return t, end, err
 }
 
@@ -102,7 +100,7 @@ func (r *xmlText) ends() error {
 	if len(r.names) > 0 {
 		return r.fault(len(r.text), "the text ends before </%s>", tag{name: r.names[len(r.names)-1]}.title())
 	}
-	if r.content = bytes.TrimRight(r.content, xmlBlanks); len(r.content) > 0 {
+	if r.content = trimRight(r.content); len(r.content) > 0 {
 		return r.between()
 	}
 	return r.fault(len(r.text), "the text ends without a tag")
@@ -112,7 +110,7 @@ func (r *xmlText) ends() error {
 func (r *xmlText) keep(from, to int) error {
 	run := r.text[from:to]
 	if len(r.content) == 0 {
-		run = bytes.TrimLeft(run, xmlBlanks)
+		run = trimLeft(run)
 		from = to - len(run)
 		r.begins = from
 	}
@@ -194,7 +192,7 @@ func (r *xmlText) skip() error {
 // finish sees that nothing but blanks, comments and instructions follows the last end tag.
 func (r *xmlText) finish() error {
 	for {
-		r.at += len(r.text[r.at:]) - len(bytes.TrimLeft(r.text[r.at:], xmlBlanks))
+		r.at += len(r.text[r.at:]) - len(trimLeft(r.text[r.at:]))
 		rest := r.text[r.at:]
 		var err error
 		switch {

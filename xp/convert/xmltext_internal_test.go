@@ -111,6 +111,9 @@ func events(text string) (string, error) {
 	return b.String(), r.finish()
 }
 
+// xmlBlanks are what may stand between tags.
+const xmlBlanks = " \t\r\n"
+
 // normal returns a text with the line ends that XML has.
 func normal(text string) string {
 	return strings.ReplaceAll(strings.ReplaceAll(text, "\r\n", "\n"), "\r", "\n")
