@@ -20,6 +20,7 @@ func TestRollAttributes(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		d := &embed.Data{Terrain: testTerrain()}
 		d.Prefabs = []embed.PrefabData{anyPrefab(t, d, "a")}
+		certain(&d.Prefabs[0])
 		d.Kinds = anyKinds(t, d)
 		data, err := embed.Encode(d, sha256.Sum256)
 		if err != nil {
@@ -38,6 +39,21 @@ func TestRollAttributes(t *testing.T) {
 			}
 		}
 	})
+}
+
+// certain lets every object of a prefab come, so that there is something to look at.
+func certain(pf *embed.PrefabData) {
+	for i := range pf.Objects {
+		o := &pf.Objects[i]
+		o.Chance, o.When = embed.Certain, nil
+		for k := range o.Alternatives {
+			a := &o.Alternatives[k]
+			a.Chance, a.Count, a.When, a.Weight = embed.Certain, embed.Count{Plus: 1}, nil, max(1, a.Weight)
+			if a.Kind == embed.KindNothing {
+				a.Kind = "item"
+			}
+		}
+	}
 }
 
 // checkAttributes compares the attributes of one object with the data.
@@ -220,4 +236,33 @@ func TestKinds(t *testing.T) {
 	if _, ok := b.KindNamed("no"); ok {
 		t.Error("a kind that there is not was found")
 	}
+}
+
+// A number is written as JSON has it, without an exponent, in at most 15 digits; a bundle with another
+// one is the compiler's mistake.
+func TestNumbersOfBundles(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]bool{
+		"0": true, "-0": true, "7": true, "-12.50": true, "0.5": true, "123456789012345": true, "-1234567.89012345": true,
+		"": false, "-": false, ".5": false, "5.": false, "-.5": false, "007": false, "00.5": false, "+1": false, "1e3": false,
+		"1.2.3": false, "1,5": false, "--1": false, "1 ": false, "1234567890123456": false, "0.123456789012345": false, "\u0661": false,
+	} {
+		pf := one(func(o *embed.ObjectData) {
+			o.Alternatives = []embed.AlternativeData{{Kind: "robot", Weight: 1, Attributes: []embed.AttributeData{
+				{Name: "hp", Values: []string{text}, Type: embed.NumberValue},
+			}}}
+		})
+		d := &embed.Data{Terrain: testTerrain(), Prefabs: []embed.PrefabData{pf}}
+		d.Prefabs[0].Outcomes = outcomes(d, &d.Prefabs[0])
+		if got := encodes(d); got != want {
+			t.Errorf("a bundle with the number %q: %v, want %v", text, got, want)
+		}
+	}
+}
+
+// encodes reports whether data encode without a panic.
+func encodes(d *embed.Data) (ok bool) {
+	defer func() { ok = recover() == nil }()
+	_, _ = embed.Encode(d, sha256.Sum256)
+	return true
 }
