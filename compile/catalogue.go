@@ -2,7 +2,6 @@ package compile
 
 import (
 	"errors"
-	"fmt"
 	"io/fs"
 	"path"
 
@@ -14,16 +13,18 @@ import (
 // which are read from the project's tree. What a finding hides is left out of them. The error is the
 // environment's: a file that is there and cannot be read.
 func KindsOf(fsys fs.FS, project *prefab.Project) (*prefab.Kinds, diag.List, error) {
-	return readCatalogues(project, func(name string) ([]byte, error) { return readLimited(fsys, name, maxText+1) })
+	read := func(name string) ([]byte, error) { return readLimited(fsys, name, maxText+1) }
+	return readCatalogues(fsys, project, read)
 }
 
 // decodeCatalogues reads the catalogues of the project, in its order.
 func (b *builder) decodeCatalogues(project *prefab.Project) (*prefab.Kinds, diag.List, error) {
-	return readCatalogues(project, func(name string) ([]byte, error) { return b.readFile(name, maxText+1) })
+	read := func(name string) ([]byte, error) { return b.readFile(name, maxText+1) }
+	return readCatalogues(b.fsys, project, read)
 }
 
 func readCatalogues(
-	project *prefab.Project, read func(name string) ([]byte, error),
+	fsys fs.FS, project *prefab.Project, read func(name string) ([]byte, error),
 ) (*prefab.Kinds, diag.List, error) {
 	var catalogues []*prefab.Catalogue
 	var found diag.List
@@ -35,8 +36,7 @@ func readCatalogues(
 		data, err := read(name)
 		if errors.Is(err, fs.ErrNotExist) {
 			catalogues = append(catalogues, prefab.MissingCatalogue(name))
-			found = append(found, textError(diag.UnknownName, named.Span,
-				fmt.Sprintf("the catalogue %q is not there", named.Value)))
+			found = append(found, absent(fsys, named, "catalogue"))
 			continue
 		} else if err != nil {
 			return nil, found, err

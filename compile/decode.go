@@ -79,7 +79,7 @@ func (b *builder) decodePalettes(out *decoded) (found diag.List, err error) {
 			continue // the usual palette need not be there
 		} else if errors.Is(err, fs.ErrNotExist) {
 			out.palettes = append(out.palettes, prefab.MissingPalette(name))
-			found = append(found, b.absent(named, "palette"))
+			found = append(found, absent(b.fsys, named, "palette"))
 			continue
 		} else if err != nil {
 			return found, err
@@ -95,10 +95,10 @@ func (b *builder) decodePalettes(out *decoded) (found diag.List, err error) {
 
 // absent is the finding of a file that the project names and that is not there. One beside its place
 // may be meant.
-func (b *builder) absent(named prefab.Field[string], what string) diag.Diagnostic {
+func absent(fsys fs.FS, named prefab.Field[string], what string) diag.Diagnostic {
 	d := textError(diag.UnknownName, named.Span, fmt.Sprintf("the %s %q is not there", what, named.Value))
 	var names []string
-	entries, _ := fs.ReadDir(b.fsys, path.Dir(path.Clean(named.Value))) // none of a folder that is not there
+	entries, _ := fs.ReadDir(fsys, path.Dir(path.Clean(named.Value))) // none of a folder that is not there
 	for _, e := range entries {
 		if !e.IsDir() {
 			names = append(names, path.Join(path.Dir(named.Value), e.Name()))
