@@ -150,10 +150,12 @@ func (s *sheet) labelOf(b *band) string {
 	if l := &b.diff; l.From != l.To && !l.Added() && !l.Removed() {
 		label += ", " + sizeText(l.From) + " to " + sizeText(l.To)
 	}
-	if s.window == (rect{0, 0, max(b.before.Width, b.after.Width), max(b.before.Height, b.after.Height)}) {
+	whole := rect{0, 0, max(b.before.Width, b.after.Width), max(b.before.Height, b.after.Height)}
+	part := rect{s.window.x0, s.window.y0, min(s.window.x1, whole.x1), min(s.window.y1, whole.y1)}
+	if part == whole || part.x0 >= part.x1 || part.y0 >= part.y1 { // all of it, or none of a layer that is small
 		return label
 	}
-	return fmt.Sprintf("%s, shown %v", label, s.window)
+	return fmt.Sprintf("%s, shown %v", label, part)
 }
 
 // marks returns the marks that there are.
