@@ -9,6 +9,10 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"runtime"
+	"strconv"
+	"strings"
+	"syscall"
 )
 
 // A product is a file that a verb makes. Its bytes come from a function, so that a file of some
@@ -58,6 +62,32 @@ func writeAll(products ...product) (err error) {
 	return nil
 }
 
+// tempSuffix ends the names of temporaries. Before it stand the name of the file and the number of the
+// process.
+const tempSuffix = ".xpc-tmp"
+
+// tempName returns the name of the temporary of a file.
+func tempName(target string) string {
+	return filepath.Join(filepath.Dir(target), fmt.Sprintf(".%s.%d%s", filepath.Base(target), os.Getpid(), tempSuffix))
+}
+
+// removeStale removes the temporaries of a file that runs left which were killed. They are in the way of
+// nobody, so what cannot be removed stays.
+func removeStale(target string) {
+	entries, err := os.ReadDir(filepath.Dir(target))
+	if err != nil {
+		return
+	}
+	for _, entry := range entries {
+		name, ours := strings.CutSuffix(entry.Name(), tempSuffix)
+		number, of := strings.CutPrefix(name, "."+filepath.Base(target)+".")
+		pid, err := strconv.Atoi(number)
+		if ours && of && err == nil && (pid == os.Getpid() || !alive(pid)) {
+			_ = os.Remove(filepath.Join(filepath.Dir(target), entry.Name()))
+		}
+	}
+}
+
 // stage writes the temporary of a product; not ok where none is needed.
 func (p product) stage() (t temporary, ok bool, err error) {
 	if p.path == "" {
@@ -82,8 +112,8 @@ func (p product) stage() (t temporary, ok bool, err error) {
 	default:
 		return t, false, cannotWrite(p.path, err)
 	}
-	name := fmt.Sprintf(".%s.%d.xpc-tmp", filepath.Base(target), os.Getpid())
-	t = temporary{path: p.path, target: target, tmp: filepath.Join(filepath.Dir(target), name)}
+	t = temporary{path: p.path, target: target, tmp: tempName(target)}
+	removeStale(target)
 	f, err := temps.create(t.tmp, mode)
 	if err != nil {
 		return t, false, cannotWrite(p.path, err)
@@ -231,6 +261,23 @@ func (t temporary) rename() error {
 		return cannotWrite(t.path, err)
 	}
 	temps.forget(t.tmp)
+	return t.syncFolder()
+}
+
+// syncFolder makes the new name last through a power cut, where the system has a call for that and the
+// folder can be opened.
+func (t temporary) syncFolder() error {
+	f, err := os.Open(filepath.Dir(t.target))
+	if err != nil || runtime.GOOS == "windows" {
+		return nil
+	}
+	err = f.Sync()
+	if errors.Is(err, errors.ErrUnsupported) || errors.Is(err, syscall.EINVAL) {
+		err = nil // some file systems have no such call
+	}
+	if err = errors.Join(err, f.Close()); err != nil {
+		return cannotWrite(t.path, err)
+	}
 	return nil
 }
 

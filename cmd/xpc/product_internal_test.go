@@ -3,11 +3,14 @@ package main
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"io"
 	"io/fs"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -172,5 +175,35 @@ func TestWriteThroughLinks(t *testing.T) {
 	}
 	if got := left(t, dir); got != "a b c d e file sub" {
 		t.Errorf("left in the folder: %s", got)
+	}
+}
+
+// A run that was killed leaves its temporary; the next one that writes the same file removes it, and leaves
+// those of runs that go on and of other files.
+func TestStaleTemporaries(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	dead := exec.Command(os.Args[0], "-test.run=^$")
+	if err := dead.Run(); err != nil {
+		t.Skip("no process can be started:", err)
+	}
+	mine := filepath.Base(tempName(filepath.Join(dir, "a.xp")))
+	gone := fmt.Sprintf(".a.xp.%d.xpc-tmp", dead.Process.Pid)
+	kept := []string{
+		fmt.Sprintf(".a.xp.%d.xpc-tmp", os.Getppid()), fmt.Sprintf(".b.xp.%d.xpc-tmp", dead.Process.Pid),
+		".a.xp.x.xpc-tmp", fmt.Sprintf(".a.xp.%d.txt", dead.Process.Pid),
+	}
+	for _, name := range append(kept, mine, gone) {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte("left"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := writeFile(filepath.Join(dir, "a.xp"), []byte("new")); err != nil {
+		t.Fatal(err)
+	}
+	want := append(kept, "a.xp")
+	slices.Sort(want)
+	if got := left(t, dir); got != strings.Join(want, " ") {
+		t.Errorf("left in the folder: %s, want %s", got, strings.Join(want, " "))
 	}
 }

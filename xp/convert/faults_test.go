@@ -108,6 +108,8 @@ var faults = []struct{ extension, text, want string }{
 	{".xml", "§<!DOCTYPE image [<!ENTITY a '>'>", `the declaration that begins here has no end`},
 	{".tmx", mapHead + strings.Repeat("<group>", 255) + "§<group>", `tags stand in each other here, more than 256 deep`},
 	{".tmx", strings.Replace(mapHead, ">", manyAttributes+" §z=''>", 1), `<map> has more than 64 attributes`},
+	{".json", `§{ "compressionlevel":-1, "layers":[], "orientation":"orthogonal", "tilesets":[] }`, `the text is a map of Tiled in JSON; Tiled writes .tmx too, which is read`},
+	{".json", `{§"compressionlevel":-1}`, `the image has no key "compressionlevel"; its keys are layers, version`},
 	{".csv", "§\xff\xfeX\x00", `the text is in UTF-16; save it in UTF-8, which is what is read`},
 	{".txt", "§\xfe\xff\x00X", `the text is in UTF-16; save it in UTF-8, which is what is read`},
 	{".xml", "§\xff\xfe<\x00", `the text is in UTF-16; save it in UTF-8, which is what is read`},

@@ -1,6 +1,7 @@
 package convert
 
 import (
+	"bytes"
 	"math"
 	"strings"
 
@@ -20,6 +21,9 @@ func readJSON(c Converter, data []byte) (*xp.Image, []Loss, error) {
 	r.maxLayers, r.maxCells = bounds(c.Limits)
 	m := new(xp.Image)
 	if err := r.image(m); err != nil {
+		if bytes.Contains(data, []byte(`"tilesets"`)) && bytes.Contains(data, []byte(`"orientation"`)) {
+			err = r.fault(0, "the text is a map of Tiled in JSON; Tiled writes .tmx too, which is read")
+		}
 		return nil, nil, err
 	}
 	if r.skip(); r.at < len(r.text) {
