@@ -3,6 +3,7 @@ package prefab_test
 import (
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 	"unicode/utf8"
 
@@ -10,27 +11,52 @@ import (
 	"github.com/seed18752ec6/xpc/prefab/diag"
 )
 
-// FuzzScript reads any bytes as every kind of text file: no panic, findings inside the file, each
-// with a code that has a name and a message of one line.
-func FuzzScript(f *testing.F) {
-	for _, pattern := range []string{"testdata/*.yaml", "testdata/*/*.yaml"} {
-		files, err := filepath.Glob(pattern)
-		if err != nil {
-			f.Fatal(err)
+// What is fuzzed reads any bytes as a text file: no panic, findings inside the file, each with a code
+// that has a name and a message of one line, and what is read is in bounds, findings or not.
+
+// fuzzTexts begins with the test data of some kinds of files, chunk by chunk.
+func fuzzTexts(f *testing.F, kinds ...string) {
+	for _, kind := range kinds {
+		files, err := filepath.Glob("testdata/" + kind + "/*.yaml")
+		if err != nil || len(files) == 0 {
+			f.Fatalf("test data of %s: %v", kind, err)
 		}
 		for _, name := range files {
 			data, err := os.ReadFile(name)
 			if err != nil {
 				f.Fatal(err)
 			}
-			f.Add(data)
+			for _, c := range parseChunks(string(data)) {
+				f.Add([]byte(c.text))
+			}
 		}
 	}
 	for _, s := range []string{
-		"", "\xff\xfe", "a: [", "objects:\n  #: {item: x}\n", "- - - a", "? a\n: b\n", "a: &b *b",
-		"--- a\n--- b\n", "x: \"\\ud800\"", "a:\r\n\tb: 1\r\n", "objects: {a: {oneOf: [{}]}}",
-		"legend: {terrain: {x: {glyph: [~, null, \"\"]}}}", "a: |2\n    x\n  y\n", "<<: *a",
-		"kinds: {robot: {role: actor, attributes: {a: link, b: [c]}, names: [~]}, ? a : {}}",
+		"", "\xff\xfe", "a: [", "- - - a", "? a\n: b\n", "a: &b *b", "--- a\n--- b\n", "x: \"\\ud800\"", "a:\r\n\tb: 1\r\n",
+		"a: |2\n    x\n  y\n", "<<: *a",
+	} {
+		f.Add([]byte(s))
+	}
+}
+
+// fuzz runs a function on texts that are short: what the parser costs is bounded by
+// TestGuardsAreCheap. The function returns what it finds.
+func fuzz(f *testing.F, read func(t *testing.T, data []byte) diag.List) {
+	f.Fuzz(func(t *testing.T, data []byte) {
+		if len(data) > 4<<10 {
+			return
+		}
+		for _, d := range read(t, data) {
+			checkFinding(t, d, 1+strings.Count(string(data), "\n"))
+		}
+	})
+}
+
+// FuzzScript reads scripts, with a catalogue and without.
+func FuzzScript(f *testing.F) {
+	fuzzTexts(f, "script", "known")
+	for _, s := range []string{
+		"objects:\n  #: {item: x}\n", "objects: {a: {oneOf: [{}]}}", "legend: {terrain: {x: {glyph: [~, null, \"\"]}}}",
 		"objects: {a: {lever: x, target: [a, $b, $$], side: $c}, b: {kind: robot, name: boss, hp: $d, awake: [no]}}\nparams: {d: {}}",
 	} {
 		f.Add([]byte(s))
@@ -40,32 +66,147 @@ func FuzzScript(f *testing.F) {
 	if len(found) > 0 {
 		f.Fatal(found.Err())
 	}
-	f.Fuzz(func(t *testing.T, data []byte) {
-		if len(data) > 4<<10 { // the parser's cost is bounded by TestGuardsAreCheap
-			return
+	fuzz(f, func(t *testing.T, data []byte) diag.List {
+		s, found := prefab.ReadScript("a.yaml", data)
+		checkScript(t, s)
+		s, more := prefab.Terms{Kinds: known}.ReadScript("a.yaml", data)
+		checkScript(t, s)
+		return append(found, more...)
+	})
+}
+
+// checkScript sees that the numbers of a script are in bounds.
+func checkScript(t *testing.T, s *prefab.Script) {
+	t.Helper()
+	most := prefab.Most()
+	weights := []prefab.Field[int]{s.Weight, s.BaseWeight}
+	ranges := []prefab.Range{s.Depth.Value, s.Cave.Size.Value}
+	chances := []prefab.Ratio{}
+	for _, v := range s.Variants {
+		weights = append(weights, v.Weight)
+	}
+	for _, o := range s.Overlays {
+		chances = append(chances, o.Chance.Value)
+	}
+	for _, g := range s.Groups {
+		ranges = append(ranges, g.Exactly.Value)
+	}
+	for _, o := range s.Objects {
+		chances = append(chances, o.Chance.Value)
+		for _, w := range o.Whens() {
+			ranges = append(ranges, w.Depth)
 		}
-		lines := 1
-		for _, b := range data {
-			if b == '\n' {
-				lines++
+		for _, a := range o.Alternatives {
+			weights, chances = append(weights, a.Weight), append(chances, a.Chance.Value)
+			if c := a.Count.Value; c.Min() < 0 || c.Max() > most.Count || c.Min() > c.Max() {
+				t.Errorf("count %+v", c)
+			}
+			if utf8.RuneCountInString(a.Name.Value) > most.Name {
+				t.Errorf("name %q", a.Name.Value)
 			}
 		}
-		s, l := prefab.ReadScript("a.yaml", data)
-		p, lp := prefab.ReadPalette("a.yaml", data)
-		_, lj := prefab.ReadProject("a.yaml", data)
-		_, lr := prefab.ReadRecipe("a.yaml", data)
-		c, lc := prefab.ReadCatalogue("a.yaml", data)
-		own, lo := prefab.ShareKinds(c)
-		if s == nil || p == nil || c == nil || own == nil {
-			t.Fatal("a reader returned nil")
+	}
+	for _, w := range weights {
+		if w.Value < 0 || w.Value > most.Weight {
+			t.Errorf("weight %d", w.Value)
 		}
-		_, ls := prefab.Share(p)
-		_, lk := prefab.Terms{Kinds: known}.ReadScript("a.yaml", data)
-		for _, list := range []diag.List{l, lp, lj, lr, ls, lc, lo, lk} {
-			for _, d := range list {
-				checkFinding(t, d, lines)
+	}
+	for _, r := range ranges {
+		checkRange(t, r)
+	}
+	for _, c := range chances {
+		if c.Den == 0 || c.Cmp(prefab.Certain) > 0 {
+			t.Errorf("chance %v", c)
+		}
+	}
+	if s.Transforms.Value == 0 || s.Unique.Max.Value < 1 || s.Unique.Max.Value > most.Count {
+		t.Errorf("transforms %v, unique %+v", s.Transforms.Value, s.Unique)
+	}
+}
+
+func checkRange(t *testing.T, r prefab.Range) {
+	t.Helper()
+	if r.Min < 0 || r.Min > r.Max || r.Min > prefab.Most().Number || r.Max > prefab.NoMax {
+		t.Errorf("range %+v", r)
+	}
+}
+
+// FuzzPalette reads palettes, makes a legend of them and paints with it.
+func FuzzPalette(f *testing.F) {
+	fuzzTexts(f, "palette")
+	fuzz(f, func(t *testing.T, data []byte) diag.List {
+		p, found := prefab.ReadPalette("a.yaml", data)
+		l, more := prefab.Share(p)
+		most := prefab.Most()
+		for _, e := range l.Terrain {
+			for _, c := range e.OneOf {
+				if c.Weight < 0 || c.Weight > most.Weight || c.Entry != nil && len(c.Entry.OneOf) > 0 {
+					t.Errorf("alternative %+v", c)
+				}
+			}
+			if e.MaybeOpen() && e.MaybeSolid() && len(e.OneOf) < 2 {
+				t.Errorf("terrain %q is open and solid", e.Name)
 			}
 		}
+		for _, e := range l.Connections {
+			if e.Width < 1 || e.Width > most.Width || e.Role == 0 {
+				t.Errorf("connection %+v", e)
+			}
+		}
+		if _, left := l.Palette(); left < 0 {
+			t.Errorf("%d colors have no room", left)
+		}
+		if m := l.Swatch(); m.Layers[0].Width < 1 || m.Layers[0].Height < 2 {
+			t.Errorf("a swatch of %d by %d", m.Layers[0].Width, m.Layers[0].Height)
+		}
+		return append(found, more...)
+	})
+}
+
+// FuzzRecipe reads recipes, and holds them against a project without prefabs.
+func FuzzRecipe(f *testing.F) {
+	fuzzTexts(f, "recipe")
+	fuzz(f, func(t *testing.T, data []byte) diag.List {
+		m, found := prefab.ReadRecipe("a.yaml", data)
+		most := prefab.Most()
+		if size := m.Size.Value; size.W < 0 || size.H < 0 || size.W > most.MapSide || size.H > most.MapSide || size.W*size.H > most.MapCells {
+			t.Errorf("size %+v", size)
+		}
+		ranges := []prefab.Range{m.Require.Small.Value, m.Require.Medium.Value, m.Require.Large.Value, m.Require.ExitDistance.Value, m.Exits.Separation.Value}
+		for _, e := range m.Encounters.Pool {
+			ranges = append(ranges, e.Distance.Value, e.Depth.Value)
+			if e.Weight.Value < 0 || e.Count.Value < 1 || e.Count.Value > most.Required || e.Max.Value < 0 || e.Gap.Value > most.MapSide {
+				t.Errorf("entry %+v", e)
+			}
+		}
+		for _, r := range ranges {
+			checkRange(t, r)
+		}
+		for _, share := range []prefab.Ratio{m.Automaton.Open.Value, m.Automaton.Pockets.Value, m.Joining.Branch.Value, m.Joining.Widen.Value} {
+			if share.Den == 0 || share.Cmp(prefab.Certain) > 0 {
+				t.Errorf("share %v", share)
+			}
+		}
+		return append(found, prefab.CheckRecipe(m, nil)...)
+	})
+}
+
+// FuzzCatalogue reads catalogues, and scripts whose objects they describe.
+func FuzzCatalogue(f *testing.F) {
+	fuzzTexts(f, "catalogue")
+	f.Add([]byte("kinds: {robot: {role: actor, attributes: {a: link, b: [c]}, names: [~]}, ? a : {}}"))
+	const script = "objects:\n  a: {robot: sentry, hp: 3, of: a}\n  b: {oneOf: [{relic: idol}, {kind: lever, name: x}], side: north}\n"
+	fuzz(f, func(t *testing.T, data []byte) diag.List {
+		c, found := prefab.ReadCatalogue("a.yaml", data)
+		kinds, more := prefab.ShareKinds(c)
+		for _, k := range kinds.All() {
+			if kinds.Kind(k.Name) != k || k.Role == prefab.NoRole && !k.BuiltIn && len(found) == 0 {
+				t.Errorf("kind %+v", k)
+			}
+		}
+		s, _ := prefab.Terms{Kinds: kinds}.ReadScript("s.yaml", []byte(script))
+		checkScript(t, s)
+		return append(found, more...)
 	})
 }
 
