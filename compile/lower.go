@@ -111,7 +111,7 @@ func lowerPrefab(pf *prefab.Prefab, terrains *terrainTable) embed.PrefabData {
 		Unique: lowerUnique(pf),
 		Tags:   values(s.Tags), Params: lowerParams(s), Attributes: lowerAttributes(s, s.Attributes, nil), Transforms: s.Transforms.Value,
 		Outcomes: lowerOutcomes(pf), Entrances: lowerEntrances(pf), Connections: lowerConnections(pf),
-		Objects: lowerObjects(pf), Groups: lowerGroups(s),
+		Objects: lowerObjects(pf), Groups: lowerGroups(s), Limits: lowerLimits(pf),
 		Variants: lowerVariants(pf, terrains), Overlays: lowerOverlays(pf, terrains),
 	}
 }
@@ -126,11 +126,20 @@ func only(s *prefab.Script, way prefab.Places, value int) int {
 
 // lowerUnique returns how often a prefab may be placed: one that names no group is counted alone.
 func lowerUnique(pf *prefab.Prefab) embed.Unique {
-	u := pf.Script.Unique
-	if u.Scope == prefab.NoScope {
+	own, ok := pf.Limit()
+	if !ok {
 		return embed.Unique{}
 	}
-	return embed.Unique{Scope: embed.Scope(u.Scope), Group: cmp.Or(u.Group.Value, pf.Name), Max: u.Max.Value}
+	return embed.Unique{Scope: embed.Scope(own.Scope), Group: own.Group, Max: own.Max}
+}
+
+func lowerLimits(pf *prefab.Prefab) (out []embed.LimitData) {
+	for _, l := range pf.Limits() {
+		out = append(out, embed.LimitData{
+			Unique: embed.Unique{Scope: embed.Scope(l.Scope), Group: l.Group, Max: l.Max}, Most: l.Most,
+		})
+	}
+	return out
 }
 
 func lowerPlaces(p prefab.Places) (out embed.Places) {
@@ -199,22 +208,12 @@ func lowerEntrances(pf *prefab.Prefab) (out []embed.EntranceData) {
 			if x, y := p.X+dx, p.Y+dy; x >= 0 && y >= 0 && x < w && y < h {
 				continue // not on this side
 			}
-			if pf.MaybeOpen(p.X, p.Y) && !isCave(pf, i) {
+			if pf.MaybeOpen(p.X, p.Y) && !pf.AlwaysCave(i) {
 				out = append(out, embed.EntranceData{Side: side, Cells: []embed.Point{p}})
 			}
 		}
 	}
 	return out
-}
-
-// isCave reports whether a cell is a cave of its own in every outcome in which it is the prefab's.
-func isCave(pf *prefab.Prefab, i int) bool {
-	for cells := range pf.Planes() {
-		if t := cells[i].Terrain; t != nil && t.Kind != prefab.Cave && t.Kind != prefab.None {
-			return false
-		}
-	}
-	return true
 }
 
 func lowerConnections(pf *prefab.Prefab) (out []embed.ConnectionData) {
@@ -287,8 +286,14 @@ func lowerVariant(pf *prefab.Prefab, objects map[prefab.Reference]int, terrains 
 		out.Machines = append(out.Machines, data)
 	}
 	for _, placed := range pf.Objects {
-		for _, p := range placed.Cells {
-			out.Marks = append(out.Marks, embed.MarkData{Object: objects[placed.Object.Reference], X: p.X, Y: p.Y})
+		o := objects[placed.Object.Reference]
+		for i, p := range placed.Cells {
+			mark := embed.MarkData{Object: o, X: p.X, Y: p.Y}
+			if placed.Slots != nil {
+				slot := placed.Slots[i]
+				mark = embed.MarkData{Object: o, X: slot.X, Y: slot.Y, W: slot.W, H: slot.H}
+			}
+			out.Marks = append(out.Marks, mark)
 		}
 	}
 	return out

@@ -39,7 +39,7 @@ func lowerObjects(pf *prefab.Prefab) (out []embed.ObjectData) {
 			data.Group = 1 + slices.Index(s.Groups, g)
 		}
 		for i := range o.Alternatives {
-			data.Alternatives = append(data.Alternatives, lowerAlternative(s, &o.Alternatives[i], index))
+			data.Alternatives = append(data.Alternatives, lowerAlternative(pf, &o.Alternatives[i], index))
 		}
 		out = append(out, data)
 	}
@@ -57,14 +57,45 @@ func lowerGroups(s *prefab.Script) (out []embed.GroupData) {
 	return out
 }
 
-func lowerAlternative(s *prefab.Script, a *prefab.Alternative, index map[prefab.Reference]int) embed.AlternativeData {
+func lowerAlternative(pf *prefab.Prefab, a *prefab.Alternative, index map[prefab.Reference]int) embed.AlternativeData {
+	s := pf.Script
 	return embed.AlternativeData{
 		Kind: a.Kind, Name: a.Name.Value, Weight: uint32(a.Weight.Value),
 		Chance: embed.Ratio(a.Chance.Value), Count: embed.Count(a.Count.Value), Facing: a.Facing.Value,
 		Locked: a.Locked.Value, Secret: a.Secret.Value,
 		Opens: lowerLinks(a.Opens, index), Links: lowerLinks(a.Links, index),
 		Attributes: lowerAttributes(s, a.Attributes, index), When: lowerWhen(s, a.When),
+		Prefabs: lowerNests(pf, a),
 	}
+}
+
+// lowerNests returns the prefabs that an alternative may be, with the params that it fixes looked up.
+func lowerNests(pf *prefab.Prefab, a *prefab.Alternative) (out []embed.NestData) {
+	for _, name := range a.Prefabs {
+		data, child := embed.NestData{Prefab: name.Value}, pf.Child(name.Value).Script
+		for i, p := range child.Params {
+			for _, w := range a.With {
+				if w.Param == p.Name {
+					data.With = append(data.With, lowerWith(pf.Script, w, i, p))
+				}
+			}
+		}
+		out = append(out, data)
+	}
+	return out
+}
+
+// lowerWith returns what fixes param i of a nested prefab.
+func lowerWith(s *prefab.Script, w prefab.With, i int, p *prefab.Param) embed.WithData {
+	if w.From.Value == "" {
+		return embed.WithData{Param: i, Values: []int{p.Index(w.Value.Value)}}
+	}
+	from := paramIndex(s, w.From.Value)
+	data := embed.WithData{Param: i, From: 1 + from}
+	for _, v := range s.Params[from].Values {
+		data.Values = append(data.Values, p.Index(v.Value))
+	}
+	return data
 }
 
 func lowerLinks(links []prefab.Link, index map[prefab.Reference]int) (out []int) {

@@ -4,6 +4,7 @@ import (
 	"runtime/trace"
 	"slices"
 
+	"github.com/seed18752ec6/xpc/compile/cache"
 	"github.com/seed18752ec6/xpc/compile/emit"
 	"github.com/seed18752ec6/xpc/compile/rules"
 	"github.com/seed18752ec6/xpc/embed"
@@ -12,16 +13,21 @@ import (
 )
 
 // A unit is the way of one prefab through decode, join, check and lower, as far as it goes by itself.
-// It depends on the files of the prefab and on what decode has read for all of them, on nothing else:
-// not on other prefabs, recipes, orders that hide findings, or outputs. What the phases over a whole
-// project need of a prefab is in its unit; image, script and joined prefab go when the unit is made,
-// so that memory holds few of them at a time.
+// It depends on the files of the prefab, on what decode has read for all of them, and on the prefabs that
+// it nests ([prefab.Script.Nests]), on nothing else: not on other prefabs, recipes, orders that hide
+// findings, or outputs. What the phases over a whole project need of a prefab is in its unit; image,
+// script and joined prefab go when the unit is made, so that memory holds few of them at a time. Those
+// of prefabs that are nested, or nest others, stay until all units are made: see nest.go.
 
 // unit is what is left of one image.
 type unit struct {
 	facts
 	data   *embed.PrefabData // nil if not lowered, or packed
 	packed []byte            // of a unit that is remembered: see [pack]
+
+	image  *imageInput
+	sum    cache.Sum      // of all that it was made of, prefabs in its slots among it; zero where nobody asks
+	joined *prefab.Prefab // of what nests others or may be nested, before that; nil if it was remembered
 }
 
 // facts is what a project's phases ask of a unit, all but the bytes of outputs. It is plain: see
@@ -72,6 +78,11 @@ func makeUnits(b *builder, in *decoded) (*units, diag.List, error) {
 	}
 	found := scriptFindings(in.images, variants)
 	out.all = slices.DeleteFunc(made, func(u *unit) bool { return u == nil })
+	more, err := b.nest(out, levels)
+	if err != nil {
+		return out, nil, err
+	}
+	found = append(found, more...)
 	for _, u := range out.all {
 		found = append(found, u.Found...)
 	}
@@ -96,15 +107,23 @@ func (b *builder) makeUnit(
 		return &unit{facts: facts{Summary: prefab.SummarizeScript(image.name, image.image, src.s), Found: in.font.Respell(found)}}, nil
 	}
 	u := &unit{facts: facts{
-		Summary: prefab.Summarize(pf, in.project),
-		Found:   in.font.Respell(found),
-		Checked: in.font.Respell(rules.CheckPrefab(pf, in.project, levels)),
-		Names:   namings(pf),
+		Summary: prefab.Summarize(pf, in.project), Found: in.font.Respell(found), Names: namings(pf),
 	}}
-	if in.sound && !u.Found.HasErrors() && !u.Checked.Blocks() {
-		u.lower(pf)
+	if len(u.Nests) > 0 || u.Place.Value.Has(prefab.Nested) {
+		u.joined = pf
+	}
+	if len(u.Nests) == 0 {
+		u.finish(in, pf, levels)
 	}
 	return u, nil
+}
+
+// finish checks and lowers a prefab whose slots hold what they may.
+func (u *unit) finish(in *decoded, pf *prefab.Prefab, levels rules.Levels) {
+	u.Checked = in.font.Respell(rules.CheckPrefab(pf, in.project, levels))
+	if in.sound && pf.Whole && !u.Found.HasErrors() && !u.Checked.Blocks() {
+		u.lower(pf)
+	}
 }
 
 // namings returns where the kinds and names of a prefab's objects are written.
@@ -117,8 +136,8 @@ func namings(pf *prefab.Prefab) (out []naming) {
 	}
 	for _, o := range objectsOf(pf) {
 		for _, a := range o.Alternatives {
-			if a.Kind == prefab.KindNothing {
-				continue
+			if a.Kind == prefab.KindNothing || a.Kind == prefab.KindPrefab {
+				continue // no object has that kind
 			}
 			add(emit.Kinds, a.Kind, a.Pos)
 			at := a.Name.Pos

@@ -37,7 +37,11 @@ func appendText(out []byte, text string) []byte {
 func (b *builder) unitOf(in *decoded, image *imageInput, levels rules.Levels) (*unit, error) {
 	files := &unitFiles{b: b}
 	if b.memo == nil {
-		return b.makeUnit(in, image, levels, files)
+		u, err := b.makeUnit(in, image, levels, files)
+		if u != nil {
+			u.image = image
+		}
+		return u, err
 	}
 	art, data, err := b.sumOf(image.image, xp.MaxPacked+1)
 	if err != nil {
@@ -52,7 +56,7 @@ func (b *builder) unitOf(in *decoded, image *imageInput, levels rules.Levels) (*
 		files.have(image.script, data)
 	}
 	key := in.keyOf(image, art, script)
-	u, err := b.recallUnit(key)
+	u, needs, err := b.recallUnit(key)
 	if err != nil {
 		return nil, err
 	}
@@ -60,10 +64,22 @@ func (b *builder) unitOf(in *decoded, image *imageInput, levels rules.Levels) (*
 		if u, err = b.makeUnit(in, image, levels, files); err != nil {
 			return nil, err
 		}
-		b.rememberUnit(key, u, files.needs)
+		needs = files.needs
+		b.rememberUnit(key, u, needs)
 	}
 	b.did(func(w *Work) { b.units[key] = u })
+	u.image, u.sum = image, sumWith(key, needs)
 	return u, nil
+}
+
+// sumWith returns the sum of a key and of what else a unit was made of.
+func sumWith(key cache.Sum, needs []cache.Need) cache.Sum {
+	all := key[:]
+	for _, need := range needs {
+		all = appendText(all, need.Name)
+		all = append(all, need.Sum[:]...)
+	}
+	return sha256.Sum256(all)
 }
 
 // keyOf returns the sum under which the unit of an image is remembered.
@@ -75,37 +91,37 @@ func (in *decoded) keyOf(image *imageInput, art, script cache.Sum) cache.Sum {
 	return sha256.Sum256(key)
 }
 
-// recallUnit returns the unit of a key, or nil: if there is none, if what else it was made of has changed,
+// recallUnit returns the unit of a key with what else it was made of, or nil: if there is none, if what else it was made of has changed,
 // or if it was damaged since.
-func (b *builder) recallUnit(key cache.Sum) (u *unit, err error) {
+func (b *builder) recallUnit(key cache.Sum) (u *unit, needs []cache.Need, err error) {
 	m := b.memo
 	b.mu.Lock()
 	e := m.cache.Find(key)
 	u = m.units[key]
 	b.mu.Unlock()
 	if e == nil {
-		return nil, nil
+		return nil, nil, nil
 	}
 	for _, need := range e.Needs {
 		sum, _, err := b.sumOf(need.Name, need.Limit)
 		if err != nil || sum != need.Sum {
-			return nil, err
+			return nil, nil, err
 		}
 	}
 	if u == nil {
 		u = &unit{}
 		data, ok := m.cache.Bytes(&e.Records[cache.Facts])
 		if !ok || cache.Decode(data, &u.facts) != nil || u.Summary == nil {
-			return nil, nil
+			return nil, nil, nil
 		}
 	}
 	if u.Lowered && u.packed == nil && b.opts.Mode != Lint {
 		var ok bool
 		if u.packed, ok = m.cache.Bytes(&e.Records[cache.Output]); !ok {
-			return nil, nil
+			return nil, nil, nil
 		}
 	}
-	return u, nil
+	return u, e.Needs, nil
 }
 
 // rememberUnit keeps a unit under its key.

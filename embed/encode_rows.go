@@ -42,25 +42,28 @@ func (e *encoder) checkOutcomes(pf *PrefabData) {
 			mistake(pf.Name + ": a cell that is present but never open or solid, or the reverse")
 		}
 	}
+	filled := make([]bool, len(pf.Outcomes)) // cells in slots: what is drawn there may never be seen
 	for i := range pf.Variants {
-		e.checkPlane(pf, pf.Variants[i].Cells)
 		for _, m := range pf.Variants[i].Marks {
 			if uint(m.Object) >= uint(len(pf.Objects)) || m.X < 0 || m.Y < 0 ||
 				m.X+max(1, m.W) > pf.W || m.Y+max(1, m.H) > pf.H {
 				mistake(pf.Name + ": a mark of no object, or outside the box")
 			}
-			e.checkSlot(pf, m)
+			e.checkSlot(pf, m, filled)
 		}
 	}
+	for i := range pf.Variants {
+		e.checkPlane(pf, pf.Variants[i].Cells, filled)
+	}
 	for _, v := range pf.Overlays {
-		e.checkPlane(pf, v.Cells)
+		e.checkPlane(pf, v.Cells, filled)
 	}
 }
 
 // checkPlane does so for one plane.
-func (e *encoder) checkPlane(pf *PrefabData, cells []CellData) {
+func (e *encoder) checkPlane(pf *PrefabData, cells []CellData, filled []bool) {
 	for i, c := range cells {
-		if c.Terrain != 0 && i < len(pf.Outcomes) {
+		if c.Terrain != 0 && i < len(filled) && !filled[i] {
 			pf.checkOutcome(i, outcomeOf(e.d, c.Terrain))
 		}
 	}
@@ -73,8 +76,8 @@ func (pf *PrefabData) checkOutcome(i int, o Outcome) {
 	}
 }
 
-// checkSlot does so for a slot, in every orientation of the prefab.
-func (e *encoder) checkSlot(pf *PrefabData, m MarkData) {
+// checkSlot does so for a slot, in every orientation of the prefab, and notes its cells.
+func (e *encoder) checkSlot(pf *PrefabData, m MarkData, filled []bool) {
 	o := pf.Objects[m.Object]
 	for _, a := range o.Alternatives {
 		if a.Weight == 0 || a.Chance.Num == 0 || o.Chance.Num == 0 {
@@ -89,7 +92,9 @@ func (e *encoder) checkSlot(pf *PrefabData, m MarkData) {
 			for t := range all.Each() {
 				for i, outcome := range child.Outcomes {
 					x, y := t.Point(i%child.W, i/child.W, child.W, child.H)
-					pf.checkOutcome((m.Y+y)*pf.W+m.X+x, outcome&^(SurelyOpen|NoSpawn))
+					at := (m.Y+y)*pf.W + m.X + x
+					filled[at] = true
+					pf.checkOutcome(at, outcome&^(SurelyOpen|NoSpawn))
 				}
 			}
 		}

@@ -56,6 +56,7 @@ func TestShareKinds(t *testing.T) {
 		{"stairs", prefab.StairsRole, true, true, true, 0},
 		{"prop", prefab.FixtureRole, true, true, true, 0},
 		{"effect", prefab.EffectRole, true, true, true, 0},
+		{"prefab", prefab.NoRole, true, true, true, 0},
 		{"nothing", prefab.NoRole, true, true, true, 0},
 		{"relic", prefab.ItemRole, false, true, true, 0},
 		{"lever", prefab.TerminalRole, false, true, false, 0},

@@ -1,6 +1,7 @@
 package prefab
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/seed18752ec6/xpc/prefab/diag"
@@ -77,6 +78,7 @@ func (j *joiner) groups() {
 		}
 		if g.Shuffle.Value {
 			j.fixedMembers(g, members)
+			j.slotMembers(g)
 		}
 		if g.Exactly.Given() {
 			j.groupCount(g)
@@ -125,7 +127,8 @@ func (j *joiner) fixedMembers(g *Group, members []*Object) {
 
 // groupCount finds a group that asks for more placements than an image has.
 func (j *joiner) groupCount(g *Group) {
-	if j.pf.LosesImages() || j.pf.Script.unreadObjects {
+	s := j.pf.Script
+	if j.pf.LosesImages() || s.unreadObjects {
 		return
 	}
 	for _, image := range j.pf.Images() {
@@ -136,8 +139,12 @@ func (j *joiner) groupCount(g *Group) {
 		if most <= total {
 			continue
 		}
+		what := "cell"
+		if slices.ContainsFunc(s.Objects, func(o *Object) bool { return g.Holds(o.Reference) && o.Nests() }) {
+			what = "placement"
+		}
 		j.find(diag.GroupCount, g.Exactly.Span, "a group asks for "+strconv.Itoa(most)+
-			" of its cells, and "+quoted(image.File)+" has "+diag.Counted(total, "cell")+" with its references",
+			" of its "+what+"s, and "+quoted(image.File)+" has "+diag.Counted(total, what)+" with its references",
 			"draw more of them, or ask for fewer", diag.Related{Pos: diag.InFile(image.File), Message: "the image"})
 		return
 	}
@@ -154,13 +161,14 @@ func (pf *Prefab) placements(g *Group) (n int) {
 }
 
 // Asked returns how many placements a group takes of those of this image, both ends included, and
-// how many there are.
+// how many there are. In a scene, what prefabs in slots took is out of both.
 func (pf *Prefab) Asked(g *Group) (asked Range, of int) {
 	of = pf.placements(g)
 	if !g.Exactly.Given() {
 		return Range{of, of}, of
 	}
-	return Range{min(g.Exactly.Value.Min, of), min(g.Exactly.Value.Max, of)}, of
+	taken := pf.taken[g]
+	return Range{max(0, min(g.Exactly.Value.Min-taken, of)), max(0, min(g.Exactly.Value.Max-taken, of))}, of
 }
 
 // Spares reports whether a group may leave all cells of an object empty, in this image or a variant

@@ -62,6 +62,9 @@ func (j *joiner) link(use linkUse, l Link) {
 	case !j.pf.Stands(to.Reference):
 		j.find(diag.LinkUndefined, l.Span, message+", which stands on no cell of the image",
 			"draw it on the objects layer", diag.Related{Pos: to.Pos, Message: "its entry stands here"})
+	case to.Nests() && !to.Stands():
+		j.find(diag.LinkUndefined, l.Span, message+", a slot for prefabs: links lead to objects of the same script",
+			"let the nested prefab link what is in it", diag.Related{Pos: to.Pos, Message: "its entry stands here"})
 	case !to.Required.Value && j.leadsNowhere(use, to):
 		hint := "add required: true to it, or make it certain"
 		if key == "opens" && !to.MayHave(DoorObject) {
@@ -85,7 +88,7 @@ func (j *joiner) leadsNowhere(use linkUse, to *Object) bool {
 	worlds, all := j.pf.Script.Worlds(nil, use.from, to)
 	j.worlds += len(worlds) - 1
 	return !all || slices.ContainsFunc(worlds, func(x World) bool {
-		return use.comes(&x) && (!to.Surely(&x, nil) || j.pf.Spares(to))
+		return use.comes(&x) && (!to.Surely(&x, (*Alternative).stands) || j.pf.Spares(to))
 	})
 }
 

@@ -33,9 +33,9 @@ func (j *joiner) objects() {
 		if len(cells[i]) == 0 {
 			continue
 		}
-		at := points(b, cells[i])
-		j.pf.Objects = append(j.pf.Objects, Placed{Object: o, Cells: slices.Compact(at)})
+		j.pf.Objects = append(j.pf.Objects, j.placed(o, cells[i]))
 	}
+	j.overSlots()
 	j.nameMachines()
 	j.doors()
 }

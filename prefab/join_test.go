@@ -113,25 +113,37 @@ func (c *joinCase) add(file, data string) {
 	c.files[file] = strings.Join(lines, "\n")
 }
 
-// join reads and joins the case's files.
-func (c *joinCase) join(t *testing.T) (*prefab.Prefab, diag.List) {
-	t.Helper()
-	image, err := xptext.Parse(c.files["gate.xpt"])
-	if err != nil {
-		t.Fatal(err)
-	}
+// shared reads the files that all prefabs of the case share.
+func (c *joinCase) shared() (*prefab.Project, *prefab.Legend, diag.List) {
 	project, list := prefab.ReadProject("xpc.yaml", []byte(c.files["xpc.yaml"]))
 	pal, more := prefab.ReadPalette("palette.yaml", []byte(c.files["palette.yaml"]))
 	list = append(list, more...)
 	shared, more := prefab.Share(pal)
-	list = append(list, more...)
-	script := prefab.NoScript()
-	if text, ok := c.files["gate.yaml"]; ok {
-		var kinds *prefab.Kinds
-		kinds, more = c.kinds()
-		list = append(list, more...)
-		script, more = prefab.Terms{Kinds: kinds}.ReadScript("gate.yaml", []byte(text))
-		list = append(list, more...)
+	return project, shared, append(list, more...)
+}
+
+// join reads and joins the case's files.
+func (c *joinCase) join(t *testing.T) (*prefab.Prefab, diag.List) {
+	t.Helper()
+	project, shared, list := c.shared()
+	pf, more := c.joinOne(t, "gate", "caves/gate", project, shared)
+	return pf, append(list, more...).Sorted()
+}
+
+// joinOne reads and joins one image with its script, which are named by a stem, under a name.
+func (c *joinCase) joinOne(
+	t *testing.T, stem, name string, project *prefab.Project, shared *prefab.Legend,
+) (*prefab.Prefab, diag.List) {
+	t.Helper()
+	image, err := xptext.Parse(c.files[stem+".xpt"])
+	if err != nil {
+		t.Fatal(err)
+	}
+	script, list := prefab.NoScript(), diag.List(nil)
+	if text, ok := c.files[stem+".yaml"]; ok {
+		kinds, found := c.kinds()
+		script, list = prefab.Terms{Kinds: kinds}.ReadScript(stem+".yaml", []byte(text))
+		list = append(found, list...)
 	}
 	var others []*xp.Image
 	for _, v := range script.Variants {
@@ -144,10 +156,10 @@ func (c *joinCase) join(t *testing.T) (*prefab.Prefab, diag.List) {
 		others = append(others, other)
 	}
 	pf, more := prefab.Join(prefab.Source{
-		Name: "caves/gate", File: "gate.xp", Image: image, Others: others, Script: script,
+		Name: name, File: stem + ".xp", Image: image, Others: others, Script: script,
 		Shared: shared, Project: project,
 	})
-	return pf, append(list, more...).Sorted()
+	return pf, append(list, more...)
 }
 
 // kinds reads the case's catalogue, if there is one.
@@ -183,6 +195,20 @@ func TestJoin(t *testing.T) {
 
 func (c *joinCase) check(t *testing.T) {
 	pf, list := c.join(t)
+	c.compare(t, list)
+	if len(c.wants) == 0 && !pf.Whole || strings.HasPrefix(c.name, "unread-") && pf.Whole {
+		t.Errorf("Whole is %v with %d findings", pf.Whole, len(list))
+	}
+	if want, ok := c.files["model"]; ok {
+		if d := cmp.Diff(want, dump(pf)); d != "" {
+			t.Errorf("model (-want +got):\n%s", d)
+		}
+	}
+}
+
+// compare compares findings with the wants.
+func (c *joinCase) compare(t *testing.T, list diag.List) {
+	t.Helper()
 	left := slices.Clone(c.wants)
 	for _, d := range list {
 		place := d.Pos.String()
@@ -202,14 +228,6 @@ func (c *joinCase) check(t *testing.T) {
 	}
 	for _, w := range left {
 		t.Errorf("no finding at %s: %s", w.place, w.line)
-	}
-	if len(c.wants) == 0 && !pf.Whole || strings.HasPrefix(c.name, "unread-") && pf.Whole {
-		t.Errorf("Whole is %v with %d findings", pf.Whole, len(list))
-	}
-	if want, ok := c.files["model"]; ok {
-		if d := cmp.Diff(want, dump(pf)); d != "" {
-			t.Errorf("model (-want +got):\n%s", d)
-		}
 	}
 }
 
@@ -252,7 +270,11 @@ func dump(pf *prefab.Prefab) string {
 		b.WriteByte('\n')
 	}
 	for _, p := range pf.Objects {
-		fmt.Fprintf(&b, "object %c %s\n", p.Object.Reference.Rune(), cellsText(p.Cells))
+		fmt.Fprintf(&b, "object %c %s", p.Object.Reference.Rune(), cellsText(p.Cells))
+		for _, s := range p.Slots {
+			fmt.Fprintf(&b, " slot %d,%d %dx%d", s.X, s.Y, s.W, s.H)
+		}
+		b.WriteByte('\n')
 	}
 	for _, m := range pf.Stray {
 		fmt.Fprintf(&b, "stray L%d(%d,%d)\n", m.Layer, m.X, m.Y)
@@ -260,12 +282,14 @@ func dump(pf *prefab.Prefab) string {
 	for _, v := range pf.Variants {
 		fmt.Fprintf(&b, "variant %s weight %d\n", v.File, v.Weight())
 	}
-	if len(pf.Variants)+len(pf.Overlays) > 0 {
-		scenes, all := pf.Scenes()
+	if scenes, all := pf.Scenes(); len(scenes) != 1 || scenes[0].Prefab != pf {
 		for _, s := range scenes {
 			fmt.Fprintf(&b, "scene %s", s.File)
 			for _, o := range s.Up {
 				fmt.Fprintf(&b, " %s", o.Name)
+			}
+			for _, p := range s.Parts {
+				fmt.Fprintf(&b, " %s-%v-%d,%d", p.Name, p.Turn, p.Box.X, p.Box.Y)
 			}
 			b.WriteByte(':')
 			for i := range s.Cells {

@@ -5,6 +5,9 @@ import "github.com/seed18752ec6/xpc/prefab/diag"
 // KindNothing is the kind of an alternative that puts nothing on its cell.
 const KindNothing = "nothing"
 
+// KindPrefab is the kind of an alternative that puts a prefab into its slot.
+const KindPrefab = "prefab"
+
 // KindMachine is the kind of an object that names the drawn shape it stands on. No role says so: of
 // the kinds with the role of a fixture it is the only one that names shapes.
 const KindMachine = "machine"
@@ -14,7 +17,7 @@ type ObjectRole uint8
 
 // The roles, which catalogues give to kinds of their own.
 const (
-	NoRole       ObjectRole = iota // of the kind nothing
+	NoRole       ObjectRole = iota // of the kinds nothing and prefab
 	ActorRole                      // somebody
 	ItemRole                       // something to take
 	FixtureRole                    // something that stands where it stands
@@ -63,7 +66,7 @@ func (t ValueType) String() string {
 type ObjectKind struct {
 	Span                           // its name in a catalogue; none for a built-in kind that no catalogue describes
 	Name         string            // the key of an object, such as "robot"
-	Role         ObjectRole        // NoRole of nothing alone
+	Role         ObjectRole        // NoRole of nothing and prefab alone
 	BuiltIn      bool              // a catalogue may describe it, not change its role
 	AnyAttribute bool              // no catalogue lists attributes: any is one, a word
 	Attributes   []AttributeOfKind // those that it takes, in the order of the catalogue
@@ -121,6 +124,7 @@ func builtInKinds() []*ObjectKind {
 		{"stairs", StairsRole},
 		{"prop", FixtureRole},
 		{"effect", EffectRole},
+		{KindPrefab, NoRole},
 		{KindNothing, NoRole},
 	} {
 		out = append(out, &ObjectKind{

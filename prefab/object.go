@@ -42,7 +42,17 @@ type Alternative struct {
 	Locked     Field[bool]
 	Secret     Field[bool]
 	Attributes []Attribute
-	When       *When // nil = always; alternatives whose condition fails are not chosen
+	When       *When           // nil = always; alternatives whose condition fails are not chosen
+	Prefabs    []Field[string] // of kind prefab: names of prefabs, of which one comes; Name is the first
+	With       []With          // params of those that are fixed
+}
+
+// With fixes a param of a nested prefab.
+type With struct {
+	Span                // the param
+	Param string        // of the nested prefab
+	Value Field[string] // one of its values; "" where From is given
+	From  Field[string] // a param of the script itself, whose value it has; "" = none
 }
 
 // Link is a reference of the same script that opens or links names. It means all of its cells.
@@ -76,6 +86,19 @@ const (
 func (o *Object) MayHave(role ObjectRole) bool {
 	return slices.ContainsFunc(o.Alternatives, func(a Alternative) bool { return a.Role == role })
 }
+
+// Nests reports whether the object may be a prefab: each of its placements is a slot then.
+func (o *Object) Nests() bool {
+	return slices.ContainsFunc(o.Alternatives, func(a Alternative) bool { return a.Kind == KindPrefab })
+}
+
+// Stands reports whether the object may be something that stands on a cell.
+func (o *Object) Stands() bool {
+	return slices.ContainsFunc(o.Alternatives, func(a Alternative) bool { return a.stands() })
+}
+
+// stands reports whether the alternative is something that stands on a cell.
+func (a *Alternative) stands() bool { return a.Kind != KindNothing && a.Kind != KindPrefab }
 
 // absent reports whether the alternative, once chosen, may put nothing there.
 func (a *Alternative) absent() bool {

@@ -63,7 +63,13 @@ type Prefab struct {
 	// over terrain would only repeat what Join has said.
 	Whole bool
 
-	lost bool // an image of a variant cannot be had
+	lost     bool               // an image of a variant cannot be had
+	children map[string]*Prefab // what its slots may hold, by name; nil before Nest
+	taken    map[*Group]int     // of a scene: placements of groups that prefabs in slots took
+
+	childScenes map[*Prefab][]Scene // of the children
+	limits      []Limit             // see Limits
+	slotted     []slotOutcome       // what that makes of each cell of this image; nil without
 }
 
 // LosesImages reports whether a finding hides variants: what no image shows, one that is hidden may.
@@ -101,10 +107,12 @@ type Machine struct {
 	Passable bool          // false: it blocks
 }
 
-// Placed is an entry of the script with the cells on which its reference stands.
+// Placed is an entry of the script with its placements: the cells on which its reference stands or, of
+// an object that may be a prefab, slots of them.
 type Placed struct {
 	Object *Object
-	Cells  []Point // in the footprint, row by row
+	Cells  []Point // in the footprint, row by row; of each slot the one in its middle
+	Slots  []Box   // in the coordinates of the prefab's box, in the order of Cells; nil without
 }
 
 // Mark is a drawn cell of the connections, machines or objects layer.

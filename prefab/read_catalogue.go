@@ -114,7 +114,7 @@ func kindFault(s string) string {
 	switch s {
 	case KindNothing:
 		return "it is built in, and has neither names nor attributes"
-	case kindPrefab:
+	case KindPrefab:
 		return "it is built in, and its names are those of prefabs"
 	}
 	return attributeFault(s)

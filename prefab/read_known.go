@@ -10,7 +10,7 @@ import (
 // and their values. Of attributes, those that the kind does not have are left out.
 func (r *altReader) known(a *Alternative) {
 	kind := r.kinds.Kind(a.Kind)
-	if kind == nil || a.Kind == KindNothing {
+	if kind == nil || !a.stands() {
 		return
 	}
 	if a.Name.Value != "" && !kind.HasName(a.Name.Value) {

@@ -57,6 +57,7 @@ func (r *reader) object(key, val *node, ref Reference) *Object {
 	if !o.OneOf {
 		if a.kind(key.Span, val, &shared, kinds) {
 			a.known(&shared)
+			a.idleWith(val, shared)
 			o.Alternatives = []Alternative{shared}
 		}
 		return o
@@ -66,6 +67,7 @@ func (r *reader) object(key, val *node, ref Reference) *Object {
 			" beside oneOf, whose alternatives have one each", "move it into an alternative")
 	}
 	r.alternatives(val.get("oneOf"), o, shared)
+	a.idleWith(val, o.Alternatives...)
 	return o
 }
 
@@ -88,6 +90,7 @@ func (r *reader) alternatives(n *node, o *Object, shared Alternative) {
 		if !a.kind(i.Span, i, &alt, kinds) {
 			return
 		}
+		a.idleWith(i, alt)
 		alt.inherit(shared)
 		a.known(&alt)
 		total += alt.Weight.Value
@@ -130,15 +133,15 @@ func (r *altReader) read(n *node, own []keyReader) (a Alternative, kinds []pair)
 		case i >= 0:
 			keys[i].read(p.val)
 		case key == "when": // of an alternative: read by who knows it
-		case key == "with":
-			r.later(p.key.Span, "key "+quoted(key))
 		case r.inside && slices.Contains([]string{"required", "roll", "oneOf"}, key):
 			r.add(diag.KeyConflict, p.key.Span, "key "+quoted(key)+
 				" belongs to the object, not to an alternative", "move it beside oneOf")
 		case key == "kind" || r.isKind(key):
 			kinds = append(kinds, p)
 		case key == "name" && long:
-			r.name(p.val, &a.Name)
+			if k := n.get("kind"); k.shape != scalarShape || k.text != KindPrefab { // whose names are prefabs
+				r.name(p.val, &a.Name)
+			}
 		default:
 			if at, ok := r.attribute(p.key, p.val); ok {
 				a.Attributes = append(a.Attributes, at)
@@ -163,11 +166,8 @@ var nearKeys = []string{
 
 // isKind reports whether a key is the name of a kind.
 func (r *altReader) isKind(key string) bool {
-	return r.kinds.Kind(key) != nil || key == kindPrefab
+	return r.kinds.Kind(key) != nil
 }
-
-// kindPrefab is the kind of nested prefabs, which come with a later version.
-const kindPrefab = "prefab"
 
 // common are the reserved keys that an object and its alternatives share.
 func (r *altReader) common(a *Alternative) []keyReader {
@@ -182,6 +182,7 @@ func (r *altReader) common(a *Alternative) []keyReader {
 		{"links", func(n *node) { a.Links = r.links(n) }},
 		{"locked", func(n *node) { r.boolean(n, &a.Locked) }},
 		{"secret", func(n *node) { r.boolean(n, &a.Secret) }},
+		{"with", func(n *node) { a.With = r.with(n) }},
 	}
 	if r.inside {
 		keys = append(keys, keyReader{"chance", func(n *node) { r.chance(n, &a.Chance) }})
@@ -229,9 +230,9 @@ func (r *altReader) kind(at Span, n *node, a *Alternative, kinds []pair) (ok boo
 	switch k.key.text {
 	case "kind":
 		return r.longKind(n, a, k)
-	case kindPrefab:
-		r.later(k.key.Span, "kind \"prefab\"")
-		return false
+	case KindPrefab:
+		r.nested(n, a, k.val)
+		return len(kinds) == 1
 	case KindNothing:
 		a.Kind = KindNothing
 		if s, read := r.scalar(k.val, "true"); read && (s != "true" || k.val.quoted) {
@@ -252,10 +253,6 @@ func (r *altReader) become(a *Alternative, kind *ObjectKind) {
 
 // longKind reads the form {kind: robot, name: sentry}.
 func (r *altReader) longKind(n *node, a *Alternative, k pair) bool {
-	if k.val.shape == scalarShape && k.val.text == kindPrefab {
-		r.later(k.val.Span, "kind \"prefab\"")
-		return false
-	}
 	if k.val.shape == scalarShape && r.kinds.Loses() && r.kinds.Kind(k.val.text) == nil {
 		r.object.partial = true
 		return false
@@ -266,8 +263,13 @@ func (r *altReader) longKind(n *node, a *Alternative, k pair) bool {
 		return false
 	}
 	r.become(a, r.kinds.Kind(names[i]))
-	if n.get("name") == nil && a.Kind != KindNothing {
+	name := n.get("name")
+	switch {
+	case a.Kind == KindNothing:
+	case name == nil:
 		r.add(diag.MissingKey, k.key.Span, r.what+" has a kind but no key \"name\"", "add name")
+	case a.Kind == KindPrefab:
+		r.nested(n, a, name)
 	}
 	return true
 }
@@ -294,7 +296,11 @@ func (r *altReader) noKind(at Span, a *Alternative) {
 
 // inherit takes over what the alternative does not say itself from the keys beside oneOf.
 func (a *Alternative) inherit(shared Alternative) {
-	if a.Kind == KindNothing {
+	switch a.Kind {
+	case KindNothing:
+		return
+	case KindPrefab:
+		a.inheritWith(shared.With)
 		return
 	}
 	inherit(&a.Count, shared.Count)

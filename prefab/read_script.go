@@ -201,9 +201,6 @@ func (r *reader) places(n *node, f *Field[Places]) {
 			return
 		}
 		p := Places(1 << w)
-		if p == Nested {
-			r.later(i.Span, "place \"nested\"")
-		}
 		r.once(seen, n, placeWords[w], quoted(placeWords[w]), i.Span)
 		set |= p
 	}

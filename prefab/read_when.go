@@ -90,6 +90,9 @@ func (r *reader) checkParams(s *Script) {
 		r.checkWhen(s, o.When)
 		for i := range o.Alternatives {
 			r.checkWhen(s, o.Alternatives[i].When)
+			for _, w := range o.Alternatives[i].With {
+				r.tellOnce(w.Span, func() { r.checkWith(s, w) })
+			}
 			for k := range o.Alternatives[i].Attributes {
 				a := &o.Alternatives[i].Attributes[k]
 				r.tellOnce(a.Span, func() { r.checkAttribute(s, a) })
@@ -124,6 +127,13 @@ func (r *reader) checkAttribute(s *Script, a *Attribute) {
 		Message: "param " + quoted(p.Name) + " has a value that the attribute does not take: " + unfit.Message,
 		Related: []diag.Related{{Pos: unfit.Pos, Message: "the value of the param"}},
 	})
+}
+
+// checkWith looks up the param whose value a param of a nested prefab has.
+func (r *reader) checkWith(s *Script, w With) {
+	if w.From.Value != "" && s.Param(w.From.Value) == nil && !s.unreadParams {
+		r.noParam(s, "with "+quoted(w.Param), w.From)
+	}
 }
 
 // noParam makes the finding of a param that is not there.

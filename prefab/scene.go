@@ -12,11 +12,7 @@ func (pf *Prefab) Outcome(x, y int) Outcome {
 		return 0
 	}
 	i := y*pf.Box.W + x
-	all, always := pf.outcome(i)
-	for _, v := range pf.Variants {
-		o, is := v.outcome(i)
-		all, always = all|o, always && is
-	}
+	all, always := pf.cellOutcome(i)
 	if always && all&(MaybeOpen|MaybeSolid) == MaybeOpen {
 		all |= SurelyOpen
 	}
@@ -32,6 +28,9 @@ func (pf *Prefab) outcome(i int) (o Outcome, always bool) {
 		if t := over.Cells[i].Terrain; t != nil {
 			o, always = o|over.Cells[i].outcome(), always && t.Kind != None
 		}
+	}
+	if pf.slotted != nil {
+		o, always = pf.slotted[i].over(o, always)
 	}
 	if o != 0 && c.Machine > 0 && !pf.Machines[c.Machine-1].Passable {
 		o |= MaybeSolid
@@ -73,20 +72,60 @@ func (pf *Prefab) Planes() iter.Seq[[]Cell] {
 	}
 }
 
-// Scene is a prefab as one outcome of its variants and overlays leaves it: one image, its cells
-// replaced by the overlays that came up. It has neither variants nor overlays itself.
+// Scene is a prefab as one outcome of its variants, overlays and slots leaves it: one image, its cells
+// replaced by the overlays that came up, then by the prefabs in its slots, with their machines. It has
+// neither variants, overlays nor slots itself, and its objects are those of its own script: those of
+// nested prefabs are in its parts.
 type Scene struct {
 	*Prefab
-	Up []*Overlay // the overlays that came up
+	Up    []*Overlay // the overlays that came up
+	Parts []Part     // the prefabs in slots, each before those in its own
+	Of    []int      // as Cells: 1 + index into Parts of the one whose cell it is, 0 = its own; nil without parts
 }
 
 // MaxScenes bounds the scenes of a prefab.
 const MaxScenes = 256
 
-// Scenes returns the outcomes of a prefab's images and overlays that can come, those of each image
-// by how many overlays come up. A prefab with neither is its own scene. All is false if there are
-// more than [MaxScenes], which are cut evenly among the images.
+// Scenes returns the outcomes of a prefab's images, overlays and slots that can come, those of each image
+// by how many overlays come up, then by how many slots hold something else than nothing or their first.
+// A prefab with neither is its own scene. All is false if there are more than [MaxScenes], which are cut
+// evenly among the images, and among their sets of overlays; what is cut of a nested prefab by itself is
+// not counted.
 func (pf *Prefab) Scenes() (scenes []Scene, all bool) {
+	scenes, all = pf.drawnScenes()
+	if !pf.nests() {
+		return scenes, all
+	}
+	plans, total := make([]fillPlan, len(scenes)), 0
+	for i, s := range scenes {
+		plans[i] = s.plan(MaxScenes)
+		all = all && plans[i].all
+		total += len(plans[i].choices)
+	}
+	var out []Scene
+	for _, p := range plans {
+		if most := max(1, MaxScenes/len(plans)); total > MaxScenes && len(p.choices) > most {
+			p.choices, all = p.choices[:most], false
+		}
+		out = append(out, p.scenes()...)
+	}
+	return out, all
+}
+
+// nests reports whether an image has a slot.
+func (pf *Prefab) nests() bool {
+	for _, image := range pf.Images() {
+		for _, placed := range image.Objects {
+			if len(placed.Slots) > 0 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// drawnScenes returns the scenes without what is in their slots.
+func (pf *Prefab) drawnScenes() (scenes []Scene, all bool) {
 	if len(pf.Variants) == 0 && len(pf.Overlays) == 0 {
 		return []Scene{{Prefab: pf}}, true
 	}

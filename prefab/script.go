@@ -78,6 +78,17 @@ func defaultScript(file string) *Script {
 	}
 }
 
+// Nests returns the names of the prefabs that the slots of the script may hold, as often as they are
+// written: a prefab depends on what these are.
+func (s *Script) Nests() (names []Field[string]) {
+	for _, o := range s.Objects {
+		for _, a := range o.Alternatives {
+			names = append(names, a.Prefabs...)
+		}
+	}
+	return names
+}
+
 // Object returns the entry under objects that a reference names, or nil.
 func (s *Script) Object(ref Reference) *Object {
 	for _, o := range s.Objects {
@@ -100,7 +111,7 @@ func (s *Script) LosesPlace() bool { return s.unreadFront || s.Place.Value == 0 
 // Places is a set of ways to place a prefab.
 type Places uint8
 
-// The ways to place a prefab. Nested prefabs come with a later version.
+// The ways to place a prefab.
 const (
 	Embedded  Places = 1 << iota // set into the wall of a cave, its front to the cave
 	Centered                     // in the middle of a cave

@@ -34,6 +34,7 @@ type Summary struct {
 	Variants []VariantImage
 	Layers   []LayerWord // nil: those of the project
 	Ignore   []diag.Ignore
+	Nests    []Field[string] // names of the prefabs that its slots may hold, as often as they are written
 
 	Partial bool // findings hide what the script says
 }
@@ -63,7 +64,7 @@ func SummarizeScript(name, file string, s *Script) *Summary {
 	out := &Summary{
 		Name: name, NameAt: s.Name.Span, File: file, Script: s.File,
 		Place: s.Place, Front: s.Front.Value, Weight: s.Weight, Depth: s.Depth.Value,
-		Category: s.Category.Value, Tags: s.Tags, Layers: s.Layers, Ignore: s.Ignore, Partial: s.partial,
+		Category: s.Category.Value, Tags: s.Tags, Layers: s.Layers, Ignore: s.Ignore, Nests: s.Nests(), Partial: s.partial,
 	}
 	for _, v := range s.Variants {
 		out.Variants = append(out.Variants, VariantImage{v.Art.Span, v.File})

@@ -57,8 +57,8 @@ func (c Count) Max() int { return c.Dice*c.Sides + c.Plus }
 // Point is a cell of a prefab's box, from (0, 0) at its top left.
 type Point struct{ X, Y int }
 
-// Box is a rectangle of cells of an image: its top left cell and its size. The zero value is
-// empty.
+// Box is a rectangle of cells, of an image unless it is said otherwise: its top left cell and its size.
+// The zero value is empty.
 type Box struct{ X, Y, W, H int }
 
 // Holds reports whether the image's cell (x, y) lies in the box.

@@ -13,6 +13,16 @@ type World struct {
 	Params map[string]string // values by name
 	Up     map[string]bool   // overlays that came up
 	Chance *big.Rat          // that a roll gives these params and overlays, on a map of that depth and tags
+	never  bool              // it cannot come
+}
+
+// Depths returns the depths of maps on which the prefab may stand: nested it stands where the one around
+// it does.
+func (s *Script) Depths() Range {
+	if s.Place.Value.Has(Nested) {
+		return All
+	}
+	return s.Depth.Value
 }
 
 // maxWorlds bounds the worlds that are told apart.
@@ -22,7 +32,7 @@ const maxWorlds = 256
 // the prefab's depths, with any tags. In a scene the overlays are its own. All is false if there
 // are too many to return all of them: then nothing holds for sure.
 func (s *Script) Worlds(scene *Scene, objects ...*Object) (worlds []World, all bool) {
-	b := &worldBuilder{s: s, depths: []int{s.Depth.Value.Min}}
+	b := &worldBuilder{s: s, depths: []int{s.Depths().Min}}
 	for _, o := range objects {
 		for _, w := range o.Whens() {
 			b.ask(w)
@@ -66,7 +76,7 @@ type worldBuilder struct {
 // ask notes what a condition asks about.
 func (b *worldBuilder) ask(w *When) {
 	for _, d := range [...]int{w.Depth.Min, w.Depth.Max + 1} {
-		if b.s.Depth.Value.Holds(d) {
+		if b.s.Depths().Holds(d) {
 			b.depths = append(b.depths, d)
 		}
 	}
@@ -93,7 +103,7 @@ func (b *worldBuilder) times(n int, change func(w *World, i int)) {
 		for i := range n {
 			fresh := w
 			change(&fresh, i)
-			if fresh.Chance.Sign() > 0 {
+			if !fresh.never {
 				out = append(out, fresh)
 			}
 		}
@@ -101,7 +111,8 @@ func (b *worldBuilder) times(n int, change func(w *World, i int)) {
 	b.worlds = out
 }
 
-// param tells worlds apart by the value of a param.
+// param tells worlds apart by the value of a param. One of weight 0 never comes, but where the prefab is
+// nested: there the prefab around it may fix it.
 func (b *worldBuilder) param(p *Param) {
 	total := int64(0)
 	for _, v := range p.Values {
@@ -113,6 +124,7 @@ func (b *worldBuilder) param(p *Param) {
 	b.times(len(p.Values), func(w *World, i int) {
 		w.Params = with(w.Params, p.Name, p.Values[i].Value)
 		w.Chance = new(big.Rat).Mul(w.Chance, big.NewRat(int64(p.Values[i].Weight), total))
+		w.never = w.never || p.Values[i].Weight == 0 && !b.s.Place.Value.Has(Nested)
 	})
 }
 
@@ -129,6 +141,7 @@ func (b *worldBuilder) up() {
 			}
 			w.Up = with(w.Up, o.Name, i == 1)
 			w.Chance = new(big.Rat).Mul(w.Chance, share)
+			w.never = w.never || share.Sign() == 0
 		})
 	}
 }
@@ -228,7 +241,7 @@ func (s *Script) answers(scene *Scene, w *When) (may, must bool) {
 		return true, true
 	}
 	may, must = true, len(w.Params) == 0 && len(w.Tags) == 0
-	all := s.Depth.Value
+	all := s.Depths()
 	may = may && w.Depth.Min <= all.Max && w.Depth.Max >= all.Min
 	must = must && w.Depth.Min <= all.Min && w.Depth.Max >= all.Max
 	up := len(w.Overlays) == 0 || holdsName(w.Overlays, func(name string) bool {

@@ -67,7 +67,7 @@ const mendCondition = "change the condition, or remove it with what it belongs t
 
 // ofDepths names the depths of a prefab that has not all of them, at the end of a message.
 func ofDepths(s *prefab.Script) string {
-	d := s.Depth.Value
+	d := s.Depths()
 	switch {
 	case d == prefab.All:
 		return ""

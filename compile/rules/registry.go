@@ -26,6 +26,7 @@ var registry = [...]*Rule{
 	objectAbsent,
 	categoryDanger,
 	categoryReward,
+	uniqueConflict,
 	referenceUnused,
 	legendUnused,
 	cellHidden,

@@ -58,6 +58,34 @@ var joinTexts = []text{
 		fix:   "name a reference that is drawn, or draw it",
 	},
 	{
+		code:  diag.NestedMissing,
+		title: "what a slot names is a prefab that may be nested",
+		why: "A slot holds another prefab of the project, by its full name, and a prefab says itself that it is " +
+			"made for slots.",
+		bad:  "objects:\n  s: {prefab: closet}    # and closet.yaml says place: embedded",
+		good: "objects:\n  s: {prefab: closet}    # and closet.yaml says place: [embedded, nested]",
+		fix:  "name a prefab that is there, and say nested under its place",
+	},
+	{
+		code:  diag.NestedSize,
+		title: "a nested prefab fills its slot in every orientation",
+		why: "The cells of a reference that touch are a slot, a full rectangle. The box of the prefab in it is as " +
+			"large. It turns with the prefab around it, and in its slot; on the map it stands in one of its own " +
+			"transforms, so that for each orientation of the prefab around it one of them must fill the slot.",
+		bad:  "objects:\n  s: {prefab: closet}    # a slot of 4 by 3 cells, and closet.xp fills 3 by 3",
+		good: "objects:\n  s: {prefab: closet}    # a slot of 3 by 3 cells",
+		fix:  "draw the slot as large as the prefab, or give one of both other transforms",
+	},
+	{
+		code:  diag.NestedCycle,
+		title: "prefabs that are nested in each other come to an end",
+		why: "A prefab in a slot may have slots itself, 16 deep at most. One that leads back to itself would " +
+			"never be complete.",
+		bad:  "objects:\n  s: {prefab: hall}    # in hall.yaml itself, or in one that hall nests",
+		good: "objects:\n  s: {prefab: closet}",
+		fix:  "let one of them nest something else",
+	},
+	{
 		code:  diag.VariantMissing,
 		title: "every variant has its image",
 		why:   "A variant is another image under the same script, which is named relative to the script's folder.",

@@ -60,6 +60,7 @@ var drawn = []diag.Code{
 	diag.TextTooLarge, diag.BadText,
 	diag.LegendMissing, diag.ConnectionWidth, diag.DirectionAmbiguous, diag.DoorTerrain,
 	diag.ScriptMissing, diag.ArtMissing, diag.NameDuplicate, diag.RecipeMissing,
+	diag.NestedMissing, diag.NestedSize, diag.NestedCycle,
 	diag.OutcomeFootprint, diag.VariantMissing, diag.VariantSize, diag.VariantLayer,
 }
 

@@ -65,6 +65,9 @@ const (
 	OutcomeFootprint   Code = "XP0304"
 	LinkAbsent         Code = "XP0305"
 	LinkUndefined      Code = "XP0306"
+	NestedMissing      Code = "XP0307"
+	NestedSize         Code = "XP0308"
+	NestedCycle        Code = "XP0309"
 	VariantMissing     Code = "XP0310"
 	VariantSize        Code = "XP0311"
 	MachineUnnamed     Code = "XP0312"
@@ -112,6 +115,7 @@ const (
 	ObjectAbsent        Code = "XP0422"
 	CategoryDanger      Code = "XP0423"
 	CategoryReward      Code = "XP0424"
+	UniqueConflict      Code = "XP0425"
 	ReferenceUnused     Code = "XP0426"
 	LegendUnused        Code = "XP0427"
 	CellHidden          Code = "XP0428"
@@ -201,6 +205,9 @@ var codeNames = []struct {
 	{OutcomeFootprint, "outcome-footprint", false},
 	{LinkAbsent, "link-absent", false},
 	{LinkUndefined, "link-undefined", false},
+	{NestedMissing, "nested-missing", false},
+	{NestedSize, "nested-size", false},
+	{NestedCycle, "nested-cycle", false},
 	{VariantMissing, "variant-missing", false},
 	{VariantSize, "variant-size", false},
 	{MachineUnnamed, "machine-unnamed", false},
@@ -244,6 +251,7 @@ var codeNames = []struct {
 	{ObjectAbsent, "object-absent", false},
 	{CategoryDanger, "category-danger", false},
 	{CategoryReward, "category-reward", false},
+	{UniqueConflict, "unique-conflict", false},
 	{ReferenceUnused, "reference-unused", false},
 	{LegendUnused, "legend-unused", false},
 	{CellHidden, "cell-hidden", false},

@@ -12,7 +12,7 @@ func catalogue(*Known) *node {
 		kindName(), &node{Ref: "#/definitions/kind"}).orNothing()
 	builtIn, _ := prefab.ShareKinds()
 	for _, built := range builtIn.All() {
-		if built.Name != prefab.KindNothing {
+		if built.Name != prefab.KindNothing && built.Name != prefab.KindPrefab {
 			described := &node{About: "Built in. " + aboutKind(built), Ref: "#/definitions/builtIn"}
 			kinds.Properties = append(kinds.Properties, property{built.Name, described})
 		}
@@ -55,7 +55,7 @@ func attributeName() *node {
 // kindName is the name of a kind that a catalogue may have.
 func kindName() *node {
 	n := name("")
-	n.Not = &node{Enum: anys(append(slices.Clone(words.ObjectKeys), prefab.KindNothing, "prefab"))}
+	n.Not = &node{Enum: anys(append(slices.Clone(words.ObjectKeys), prefab.KindNothing, prefab.KindPrefab))}
 	return n
 }
 

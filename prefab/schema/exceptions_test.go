@@ -78,8 +78,6 @@ var exceptions = []exception{
 	// What this version does not read.
 	{"palette", "shapes: {}", "not-supported", "a later version reads it"},
 	{"palette", "terrain: {a: {kind: wall, shape: b}}", "not-supported", "likewise"},
-	{"script", "place: nested", "not-supported", "likewise"},
-	{"script", "objects: {a: {prefab: b}}", "not-supported", "likewise"},
 
 	// What rules find once the prefab is joined.
 	{"script", "maxProtrusion: 0", "", "the rule protrusion-depth finds it"},

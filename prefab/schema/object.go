@@ -56,14 +56,20 @@ func common(k *Known) properties {
 func named(k *Known) properties {
 	var keys properties
 	for _, kind := range k.Kinds.All() {
-		keys = append(keys, property{kind.Name, nameOf(kind, k)})
+		if kind.Name != prefab.KindPrefab {
+			keys = append(keys, property{kind.Name, nameOf(kind, k)})
+		}
 	}
-	inside := name("A prefab whose place is nested, in the slot of touching cells; or a list of them.").offers(k.Nested)
 	return append(keys,
-		property{"prefab", oneOrSome(inside)},
+		property{prefab.KindPrefab, nested(k)},
 		property{"with", mapOf("Of a nested prefab: params that are given to it instead of rolled.", name(""), text("")).orNothing()},
 		property{"kind", &node{About: "The kind, in the long form {kind: robot, name: sentry}.", Enum: anys(kindNames(k))}},
 	)
+}
+
+// nested are the prefabs of which one comes into a slot.
+func nested(k *Known) *node {
+	return oneOrSome(prefabName("A prefab whose place is nested, in the slot of touching cells; or a list of them.").offers(k.Nested))
 }
 
 // attributes are those that scripts of the project give to objects, so that editors offer them.
@@ -74,12 +80,12 @@ func attributes(k *Known) (keys properties) {
 	return keys
 }
 
-// kindNames are the kinds of objects and that of nested prefabs.
+// kindNames are the kinds of objects.
 func kindNames(k *Known) (out []string) {
 	for _, kind := range k.Kinds.All() {
 		out = append(out, kind.Name)
 	}
-	return append(out, "prefab")
+	return out
 }
 
 // nameOf is the name of an object of a kind.
@@ -141,17 +147,37 @@ func ofKind(n *node, k *Known, instead ...string) {
 	for _, kind := range slices.Concat(kindNames(k), []string{"kind"}, instead) {
 		n.OneOf = append(n.OneOf, &node{Required: []string{kind}})
 	}
-	long := &node{Required: []string{"kind"}}
 	something := &node{Required: []string{"kind"}, Properties: properties{{"kind", &node{Not: &node{Const: "nothing"}}}}}
+	isNested := []*node{{Required: []string{prefab.KindPrefab}}, longOf(prefab.KindPrefab)}
+	inSlot := &node{AnyOf: isNested}
+	for _, key := range instead {
+		some := &node{Contains: &node{AnyOf: isNested}}
+		inSlot = &node{AnyOf: append(isNested, &node{Required: []string{key}, Properties: properties{{key, some}}})}
+	}
+	other := &node{Required: []string{"kind"}, Properties: properties{{"kind", &node{Not: &node{Const: prefab.KindPrefab}}}}}
 	n.AllOf = []*node{
-		{If: long, Then: &node{Properties: properties{{"name", name("Its name, the game's word.")}}}},
+		{If: other, Then: &node{Properties: properties{{"name", name("Its name, the game's word.")}}}},
 		{If: something, Then: &node{Required: []string{"name"}}},
+		{If: &node{Required: []string{"with"}}, Then: inSlot},
+		{If: &node{Required: []string{prefab.KindPrefab}}, Then: &node{PropertyNames: &node{Enum: anys(keysOfNested)}}},
+		{If: longOf(prefab.KindPrefab), Then: &node{
+			Properties:    properties{{"name", nested(k)}},
+			PropertyNames: &node{Enum: anys(append([]string{"kind", "name"}, keysOfNested...))},
+		}},
 	}
 	for _, kind := range k.Kinds.All() {
 		if !kind.AnyName || !kind.AnyAttribute {
 			n.AllOf = append(n.AllOf, inCatalogue(kind, k)...)
 		}
 	}
+}
+
+// keysOfNested are the keys that count for a nested prefab.
+var keysOfNested = []string{prefab.KindPrefab, "with", "chance", "weight", "when", "required", "roll", "oneOf", "about"}
+
+// longOf is an object of a kind in the long form.
+func longOf(kind string) *node {
+	return &node{Required: []string{"kind"}, Properties: properties{{"kind", &node{Const: kind}}}}
 }
 
 // inCatalogue holds an object of a kind against what the catalogue says of it, in both forms of
@@ -172,7 +198,7 @@ func inCatalogue(kind *prefab.ObjectKind, k *Known) []*node {
 		}
 		return n
 	}
-	long := &node{Required: []string{"kind"}, Properties: properties{{"kind", &node{Const: kind.Name}}}}
+	long := longOf(kind.Name)
 	return []*node{
 		{If: &node{Required: []string{kind.Name}}, Then: then(nil, kind.Name)},
 		{If: long, Then: then(properties{{"name", nameOf(kind, k)}}, "kind", "name")},

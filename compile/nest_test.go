@@ -1,0 +1,162 @@
+package compile_test
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/seed18752ec6/xpc/compile"
+	"github.com/seed18752ec6/xpc/embed"
+	"github.com/seed18752ec6/xpc/embed/orient"
+	"github.com/seed18752ec6/xpc/prefab"
+	"github.com/seed18752ec6/xpc/prefab/diag"
+)
+
+func TestNestingBounds(t *testing.T) {
+	t.Parallel()
+	if prefab.MaxNested != embed.MaxNesting {
+		t.Errorf("a script nests %d deep, a bundle %d", prefab.MaxNested, embed.MaxNesting)
+	}
+}
+
+// nestedProject is a project of images and scripts by stem: rows of layer 1, then rows of the objects
+// layer after a line "objects", then the script after a line "---".
+func nestedProject(t *testing.T, files map[string]string) fstest.MapFS {
+	t.Helper()
+	fsys := fstest.MapFS{
+		"xpc.yaml": {Data: []byte("version: 1\nart: [\"*.xp\"]\npalette: [palette.yaml]\nlayers: [terrain, objects]\nrules: {legend-unused: off}\n")},
+		"palette.yaml": {Data: []byte(`terrain:
+  wall:   {glyph: "#", kind: wall}
+  floor:  {glyph: ".", kind: floor}
+  door:   {glyph: "+", kind: door}
+  rubble: {glyph: ";", oneOf: [{terrain: floor}, {terrain: wall}]}
+`)},
+	}
+	for stem, text := range files {
+		art, script, _ := strings.Cut(text, "---\n")
+		terrain, objects, _ := strings.Cut(art, "objects\n")
+		twin := "xpt 1\n"
+		for i, rows := range []string{terrain, objects} {
+			if rows == "" {
+				continue
+			}
+			twin += fmt.Sprintf("layer %d\n", i+1)
+			for row := range strings.Lines(rows) {
+				twin += "|" + strings.TrimSuffix(row, "\n") + "|\n"
+			}
+		}
+		fsys[stem+".xp"] = &fstest.MapFile{Data: image(t, twin)}
+		fsys[stem+".yaml"] = &fstest.MapFile{Data: []byte(script)}
+	}
+	return fsys
+}
+
+// nestedBundle builds a project without a finding but of some codes.
+func nestedBundle(t *testing.T, files map[string]string, but ...diag.Code) *embed.Bundle {
+	t.Helper()
+	result, err := compile.Build(t.Context(), compile.Options{FS: nestedProject(t, files), Mode: compile.Make})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, d := range result.Findings {
+		if !slices.Contains(but, d.Code) {
+			t.Errorf("%s", diag.Short(d))
+		}
+	}
+	if result.Bundle == nil {
+		t.Fatal("no bundle")
+	}
+	b, err := embed.Open(string(result.Bundle))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// outcomesOf rolls a prefab in each of its transforms with many seeds, and returns what was seen of each
+// cell of the box as drawn.
+func outcomesOf(pf embed.Prefab, seeds uint64) []embed.Outcome {
+	w, h := pf.Size()
+	seen := make([]embed.Outcome, w*h)
+	missing := make([]bool, w*h)
+	var c embed.Contents
+	for o := range pf.Transforms().Each() {
+		for seed := range seeds {
+			pf.Roll(embed.Setting{Orientation: o, Seed: seed, Depth: int(seed % 4)}, &c)
+			blocked := map[int]bool{}
+			for _, m := range c.Machines {
+				for _, cell := range m.Cells {
+					blocked[cell.Y*c.W+cell.X] = !m.Passable
+				}
+			}
+			for i := range c.Cells {
+				x, y := o.Inverse().Point(i%c.W, i/c.W, c.W, c.H)
+				at := y*w + x
+				switch t := c.Cells[i].Terrain; {
+				case t == 0:
+					missing[at] = true
+				case pf.Bundle().Terrain(t).Passable():
+					seen[at] |= embed.Present | embed.MaybeOpen
+					if blocked[i] {
+						seen[at] |= embed.MaybeSolid
+					}
+				default:
+					seen[at] |= embed.Present | embed.MaybeSolid
+				}
+			}
+		}
+	}
+	for i, o := range seen {
+		if o == embed.Present|embed.MaybeOpen && !missing[i] {
+			seen[i] |= embed.SurelyOpen
+		}
+	}
+	return seen
+}
+
+// The masks of a prefab are exactly what its rolls and those of what is nested in it give, in all of its
+// orientations.
+func TestNestedMasks(t *testing.T) {
+	t.Parallel()
+	const cave = "place: [centered, nested]\n"
+	closets := map[string]string{
+		"a":   "##\n.#\n---\nplace: nested\n",
+		"b":   "×;\n..\n---\nplace: nested\ntransforms: rotations\n",
+		"c":   "##\n#+\n---\nplace: nested\ntransforms: none\n",
+		"bar": "##.\n---\nplace: nested\n",
+		"in":  "#+#\n...\n#.#\nobjects\n×××\n×s×\n×××\n---\nplace: nested\nobjects: {s: {prefab: dot, chance: 50%}}\n",
+		"dot": "#\n---\nplace: nested\n",
+	}
+	for name, text := range map[string]string{
+		"one":     "......\n......\n......\nobjects\n×ss×××\n×ss×××\n××××××\n---\n" + cave + "objects: {s: {prefab: a}}\n",
+		"perhaps": "......\n......\n......\nobjects\n×ss×××\n×ss×××\n××××××\n---\n" + cave + "objects: {s: {prefab: [a, b, c], chance: 60%}}\n",
+		"mirror":  ".....\n.....\n.....\nobjects\nss×ss\nss×ss\n×××××\n---\n" + cave + "transforms: [r0, m0]\nobjects: {s: {prefab: [b, c]}}\n",
+		"long":    ".....\n.....\n.....\nobjects\nsss××\n×××××\n×sss×\n---\n" + cave + "objects: {s: {oneOf: [{prefab: bar}, {item: x, weight: 2}]}}\n",
+		"deep":    ".....\n.....\n.....\n.....\nobjects\n×sss×\n×sss×\n×sss×\n×××××\n---\n" + cave + "transforms: rotations\nobjects: {s: {prefab: in}}\n",
+		"when":    "...\n...\nobjects\ns×t\n×××\n---\n" + cave + "params: {p: {x: 1, y: 1}}\nobjects: {s: {prefab: dot, when: {params: {p: x}}}, t: {prefab: dot, when: {depth: 2..}}}\n",
+		"group":   "....\n....\nobjects\ns×s×\n×××s\n---\n" + cave + "objects: {s: {prefab: dot}}\ngroups: [{of: [s], exactly: 2}]\n",
+		"shuffle": "....\n....\nobjects\ns×t×\n××××\n---\n" + cave + "objects: {s: {prefab: dot}, t: {oneOf: [{item: x}, {prefab: dot}]}}\ngroups: [{of: [s, t], shuffle: true}]\n",
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			files := maps.Clone(closets)
+			files["room"] = text
+			b := nestedBundle(t, files, diag.NeverSelected, diag.InteriorUnreachable, diag.ObjectUnreachable)
+			pf, _ := b.PrefabNamed("room")
+			w, _ := pf.Size()
+			for i, seen := range outcomesOf(pf, 600) {
+				if got := pf.Outcome(i%w, i/w); got != seen {
+					t.Errorf("cell (%d, %d) is %05b, rolls give %05b", i%w, i/w, got, seen)
+				}
+			}
+			if t.Failed() {
+				var c embed.Contents
+				pf.Roll(embed.Setting{Orientation: orient.R0}, &c)
+				t.Log(fmt.Sprint(c.Nested))
+			}
+		})
+	}
+}
