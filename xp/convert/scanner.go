@@ -161,7 +161,7 @@ func (s *scanner) unquote(start int, plain bool) (string, error) {
 }
 
 // fault returns a sentence about a place.
-func (s *scanner) fault(at int, format string, args ...any) error {
+func (s *scanner) fault(at int, format string, args ...any) *SyntaxError {
 	before := s.text[:at]
 	line := before[bytes.LastIndexByte(before, '\n')+1:]
 	return &SyntaxError{

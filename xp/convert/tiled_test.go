@@ -151,7 +151,9 @@ func TestExternalTilesets(t *testing.T) {
 		`<tile id="1" type="x" probability="0.5"><properties><property name="glyph" value="64"/><property name="solid" value="true"/></properties><animation/></tile></tileset>`
 	files := map[string]string{
 		"cp.tsx": numbers, "sub/few.tsx": few, "../sets/few.tsx": few, "broken.tsx": "<tileset>\n<tile>", "other.tsx": "<map/>",
-		"twice.tsx": numbers + "<x/>", "a b/é.TSX": numbers,
+		"old.tsx":     `<tileset name="Desert" tilewidth="32" tileheight="32" spacing="1" margin="1"><image source="d.png" width="265" height="199"/></tileset>`,
+		"oldfont.tsx": `<tileset name="font" tilewidth="8" tileheight="8"><image source="f.png" width="128" height="128"/></tileset>`,
+		"twice.tsx":   numbers + "<x/>", "a b/é.TSX": numbers,
 	}
 	open := func(name string) ([]byte, error) {
 		if text, ok := files[name]; ok && path.Clean(name) == name {
@@ -170,7 +172,10 @@ func TestExternalTilesets(t *testing.T) {
 		{`sub\few.tsx`, "2,0", "@×", []convert.Loss{`left out of the tileset "few things": class="c", the settings of the editor, terrains, the property p, type of tiles, probability of tiles, the property solid of tiles, animations`}},
 		{"../sets/few.tsx", "2,2", "@@", []convert.Loss{`left out of the tileset "few things": class="c", the settings of the editor, terrains, the property p, type of tiles, probability of tiles, the property solid of tiles, animations`}},
 		{"sub/few.tsx", "2,1", `tile 1 at (1,0) is tile 0 of the tileset "few things", and nothing says its glyph: give the tile a property glyph, or give a legend with: tile |few things| 0 GLYPH`, nil},
+		{"old.tsx", "8,7", `tile 8 at (0,0) is tile 7 of the tileset "Desert", and nothing says its glyph: give the tile a property glyph, or give a legend with: tile Desert 7 GLYPH; so with 1 other: Desert 6`, nil},
 		{"sub/few.tsx", "2,3", `there is no tile 3, which stands at (1,0): the tileset "few things" ends with 2`, nil},
+		{"old.tsx", "0,7", `tile 7 at (1,0) is tile 6 of the tileset "Desert", and nothing says its glyph: give the tile a property glyph, or give a legend with: tile Desert 6 GLYPH`, nil},
+		{"oldfont.tsx", "36,47", "#.", []convert.Loss{`the tileset "font" does not say what its tiles are: they are taken for the glyphs of their numbers`}},
 		{"none.tsx", "0,0", "××", nil},
 		{"none.tsx", "0,9", `tile 9 at (1,0) is tile 8 of the tileset "none", whose file "none.tsx" cannot be read: file does not exist; embed it in the map, or give a legend with: tile none 8 GLYPH`, nil},
 		{"../../few.tsx", "0,9", `tile 9 at (1,0) is tile 8 of the tileset "few", whose file "../../few.tsx" lies neither in the folder of the map nor below the one above; embed it in the map, or give a legend with: tile few 8 GLYPH`, nil},

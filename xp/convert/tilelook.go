@@ -40,7 +40,8 @@ func (r *tmxReader) look(at func() int, x, y int, number uint32) (look, error) {
 	m := r.converter.Legend.tileOf(s, id).over(s.tiles[id])
 	if !m.hasGlyph && !m.undrawn {
 		if s.unread != "" || !s.numbers {
-			return look{}, r.unknown(at, x, y, gid, s)
+			r.lacks(at, x, y, gid, s)
+			return look{}, nil
 		}
 		s.guessed = true
 	}
@@ -66,15 +67,36 @@ func (r *tmxReader) tilesetOf(at func() int, x, y int, gid uint32) (*tileset, er
 	return s, nil
 }
 
-// unknown returns the fault of a tile of which nothing says the glyph.
-func (r *tmxReader) unknown(at func() int, x, y int, gid uint32, s *tileset) error {
-	id := gid - s.first
-	is := fmt.Sprintf("tile %d at (%d,%d) is tile %d of the tileset %s", gid, x, y, id, s.title())
-	word := legendName(s.name)
-	if s.unread != "" {
-		return r.fault(at(), "%s, %s; embed it in the map, or give a legend with: tile %s%d GLYPH", is, s.unread, word, id)
+// unknownTiles are those of which nothing says the glyph: all of them, so that a legend can be written
+// in one go.
+type unknownTiles struct {
+	first  *SyntaxError
+	others words // in the words of a legend
+}
+
+// fault returns the fault of the first of them, which tells of the others.
+func (u *unknownTiles) fault() error {
+	if n := u.others.count; n > 0 {
+		u.first.Message += fmt.Sprintf("; so with %s: %s", counted(n, "other"), u.others)
 	}
-	return r.fault(at(), "%s, and nothing says its glyph: give the tile a property glyph, or give a legend with: tile %s%d GLYPH", is, word, id)
+	return u.first
+}
+
+// lacks notes that nothing says the glyph of a tile.
+func (r *tmxReader) lacks(at func() int, x, y int, gid uint32, s *tileset) {
+	id := gid - s.first
+	name := fmt.Sprintf("%s%d", legendName(s.name), id)
+	if r.unknown != nil {
+		r.unknown.others.add(name)
+		return
+	}
+	why, mend := "and nothing says its glyph", ": give the tile a property glyph"
+	if s.unread != "" {
+		why, mend = s.unread, "; embed it in the map"
+	}
+	const most = 64 // as many as a message can bear
+	r.unknown = &unknownTiles{others: words{most: most}, first: r.fault(at(), "tile %d at (%d,%d) is tile %d of the tileset %s, %s%s, or give a legend with: tile %s GLYPH",
+		gid, x, y, id, s.title(), why, mend, name)}
 }
 
 // legendName returns the name of a tileset as a legend writes it, with a blank behind; "" if none can.

@@ -106,8 +106,9 @@ func besideMap(source string) (name string, ok bool) {
 }
 
 // read reads a tileset whose tag was opened. Of one that is as large as a font, with 256 tiles or the
-// 16 columns of REXPaint, tiles are the glyphs of their numbers where nothing says another; so they
-// are of the first one of a map of old, which does not tell how large it is.
+// 16 columns of REXPaint, tiles are the glyphs of their numbers where nothing says another. In maps
+// of old the picture tells how many columns there are; where it does not, the first tileset counts as
+// a font.
 func (s *tileset) read(r *xmlText, t tag, first bool) error {
 	for _, text := range speaking(t) {
 		s.left.add(text)
@@ -134,6 +135,9 @@ func (s *tileset) read(r *xmlText, t tag, first bool) error {
 				return nil
 			})
 		case c.is("image"):
+			if n := columnsOf(t, c); n > 0 && columns+count == "" {
+				s.numbers = n == 16
+			}
 			err = r.skip()
 		default:
 			s.left.add(wordsOf(c))
@@ -143,6 +147,20 @@ func (s *tileset) read(r *xmlText, t tag, first bool) error {
 			return err
 		}
 	}
+}
+
+// columnsOf returns how many columns of tiles the picture of a tileset has; 0 if that does not say.
+func columnsOf(tileset, picture tag) int64 {
+	size := func(t tag, name string) int64 {
+		n, _ := parseInteger([]byte(t.attribute(name))) // what is no number is 0 as well
+		return n
+	}
+	width, spacing := size(picture, "width"), size(tileset, "spacing")
+	step := size(tileset, "tilewidth") + spacing
+	if width <= 0 || step <= 0 {
+		return 0
+	}
+	return (width - 2*size(tileset, "margin") + spacing) / step
 }
 
 // wordsOf names what stands in a tileset, in the words of Tiled.

@@ -1,6 +1,7 @@
 package convert
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -113,6 +114,7 @@ func (l *leftovers) all(r *tmxReader) []Loss {
 
 // words is a list of different words, of which the first are kept.
 type words struct {
+	most  int // that are kept; 0 is mostListed
 	first []string
 	count int
 	seen  map[string]bool
@@ -127,7 +129,7 @@ func (w *words) add(word string) {
 		w.seen = map[string]bool{}
 	}
 	w.seen[word] = true
-	if w.count++; w.count <= mostListed {
+	if w.count++; w.count <= cmp.Or(w.most, mostListed) {
 		w.first = append(w.first, shorten(word))
 	}
 }

@@ -16,7 +16,11 @@ func readTMX(c Converter, data []byte) (*xp.Image, []Loss, error) {
 	}
 	r := &tmxReader{xmlText: text, converter: c, image: &xp.Image{Version: xp.Version}}
 	r.maxLayers, r.maxCells = bounds(c.Limits)
-	if err := r.read(); err != nil {
+	err = r.read()
+	if r.unknown != nil { // it came first, and reading went on to find the others
+		err = r.unknown.fault()
+	}
+	if err != nil {
 		return nil, nil, err
 	}
 	return r.image, r.left.all(r), nil
@@ -33,6 +37,7 @@ type tmxReader struct {
 	tilesets            []*tileset
 	external            int             // bytes of those in files of their own
 	looks               map[uint32]look // of tiles by the numbers that stand in layers
+	unknown             *unknownTiles
 	image               *xp.Image
 	patches             [][]patch // of an infinite map, for each layer
 	left                leftovers
