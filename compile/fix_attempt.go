@@ -41,12 +41,36 @@ func (f *fixer) attempt(set diag.List) (*Refusal, error) {
 
 // apart returns the findings of a list that are to be mended, and whose fixes do not touch each other.
 func (f *fixer) apart(l diag.List) (set diag.List) {
+	taken := takenEdits{}
 	for _, d := range l {
-		if f.wanted(d) && !slices.ContainsFunc(set, func(other diag.Diagnostic) bool { return touch(d, other) }) {
+		if fix, _ := d.Mend(); f.wanted(d) && taken.add(fix.Edits) {
 			set = append(set, d)
 		}
 	}
 	return set
+}
+
+// takenEdits are edits by file, in order of place, none over another.
+type takenEdits map[string][]diag.Edit
+
+// add takes all of some edits of one file, unless one is over an edit that was taken before.
+func (t takenEdits) add(edits []diag.Edit) bool {
+	at := func(e diag.Edit) (list []diag.Edit, i int) {
+		list = t[e.Pos.File]
+		i, _ = slices.BinarySearchFunc(list, e, func(a, b diag.Edit) int { return a.Pos.Compare(b.Pos) })
+		return list, i
+	}
+	for _, e := range edits {
+		list, i := at(e)
+		if i > 0 && prefab.Overlap(list[i-1], e) || i < len(list) && prefab.Overlap(list[i], e) {
+			return false
+		}
+	}
+	for _, e := range edits {
+		list, i := at(e)
+		t[e.Pos.File] = slices.Insert(list, i, e)
+	}
+	return true
 }
 
 // accept takes a snapshot with fixes for the one that is, unless they do not remove what they are for,

@@ -7,7 +7,6 @@ import (
 	"io/fs"
 	"slices"
 
-	"github.com/seed18752ec6/xpc/prefab"
 	"github.com/seed18752ec6/xpc/prefab/diag"
 )
 
@@ -51,15 +50,6 @@ func (f *fixer) wanted(d diag.Diagnostic) bool {
 func key(d diag.Diagnostic) string {
 	fix, _ := d.Mend()
 	return fmt.Sprint(d.Code, d.Pos.File, d.Message, fix.Title)
-}
-
-// touch reports whether the fixes of two findings change the same place.
-func touch(a, b diag.Diagnostic) bool {
-	x, _ := a.Mend()
-	y, _ := b.Mend()
-	return slices.ContainsFunc(x.Edits, func(e diag.Edit) bool {
-		return slices.ContainsFunc(y.Edits, func(other diag.Edit) bool { return prefab.Overlap(e, other) })
-	})
 }
 
 // round makes the fixes of a set or, if something speaks against it, of ever smaller parts of it. A

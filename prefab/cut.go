@@ -48,15 +48,17 @@ func Settle(file string, data []byte, l diag.List) {
 // cutter cuts entries out of one text file.
 type cutter struct {
 	*source // nil: the text cannot be read
-	root    *node
 	layout  *layout
+	entries map[diag.Pos]*step // by where their keys, items and scalar values begin; of several the outermost
 }
 
 func newCutter(file string, data []byte) *cutter {
 	b := &treeBuilder{all: true}
-	c := &cutter{root: b.read(file, data), source: b.source}
+	root := b.read(file, data)
+	c := &cutter{source: b.source, entries: map[diag.Pos]*step{}}
 	if c.source != nil {
 		c.layout = c.source.layout()
+		c.index(root, nil)
 	}
 	return c
 }
@@ -65,16 +67,42 @@ func newCutter(file string, data []byte) *cutter {
 type step struct {
 	in    *node
 	index int
+	up    *step // the entry whose value the map or list is; nil = the file
+}
+
+// index notes the entries of a node, which is the value of an entry or the file.
+func (c *cutter) index(n *node, up *step) {
+	note := func(at diag.Pos, s *step) {
+		if c.entries[at] == nil {
+			c.entries[at] = s
+		}
+	}
+	for i, p := range n.pairs {
+		s := &step{n, i, up}
+		note(p.key.Pos, s)
+		if p.val.shape == scalarShape {
+			note(p.val.Pos, s)
+		}
+		c.index(p.val, s)
+	}
+	for i, item := range n.items {
+		s := &step{n, i, up}
+		note(item.Pos, s)
+		c.index(item, s)
+	}
 }
 
 // after returns how many entries come after it.
-func (s step) after() int { return max(len(s.in.pairs), len(s.in.items)) - s.index - 1 }
+func (s *step) after() int { return max(len(s.in.pairs), len(s.in.items)) - s.index - 1 }
+
+// next returns the entry after it; there is one.
+func (s *step) next() *step { return &step{s.in, s.index + 1, s.up} }
 
 // alone reports whether it is the only entry.
-func (s step) alone() bool { return s.index == 0 && s.after() == 0 }
+func (s *step) alone() bool { return s.index == 0 && s.after() == 0 }
 
 // pos returns where the entry begins; of an item, behind its dash.
-func (s step) pos() place {
+func (s *step) pos() place {
 	at := diag.Pos{}
 	if s.in.shape == listShape {
 		at = s.in.items[s.index].Pos
@@ -84,27 +112,37 @@ func (s step) pos() place {
 	return place{line: at.Line, col: at.Col}
 }
 
+// path returns the keys that lead to the map that holds the entry; ok is false if a list is on the way.
+func (s *step) path() (keys string, ok bool) {
+	for s = s.up; s != nil; s = s.up {
+		if s.in.shape == listShape {
+			return "", false
+		}
+		keys = " " + s.in.pairs[s.index].key.text + keys
+	}
+	return strings.TrimPrefix(keys, " "), true
+}
+
 // cut returns the edits that take an entry away. The entry is one whose key, item or scalar value
 // begins at the place; of several, the outermost. Without edits there is none, or it is not certain
 // what belongs to it.
 func (c *cutter) cut(at diag.Pos) []diag.Edit {
-	way := wayTo(c.root, at)
-	if c.source == nil || way == nil {
+	entry := c.entries[at]
+	if entry == nil {
 		return nil
 	}
-	way = lift(way)
-	entry := way[len(way)-1]
-	if marks := c.layout.around(entry.pos()); marks != nil {
-		return c.cutFlow(entry, marks)
+	entry = entry.lift()
+	if f := c.layout.around(entry.pos()); f != nil {
+		return c.cutFlow(entry, f)
 	}
 	from, ok := c.begin(entry)
-	if !ok {
+	switch {
+	case !ok:
 		return nil
-	}
-	if strings.TrimSpace(string(c.lines[from.line-1][:from.col-1])) != "" {
+	case !c.indents(from):
 		return c.cutInline(entry, from)
 	}
-	return c.cutLines(from, c.next(way))
+	return c.cutLines(from, c.following(entry))
 }
 
 // vanishing are the sections of text files, by the keys that lead to them, that say the same empty as
@@ -113,59 +151,31 @@ var vanishing = []string{
 	"objects", "ignore", "legend", "legend terrain", "legend connections", "legend machines",
 }
 
-// lift returns the way to what goes with an entry: the section of which it is the only one.
-func lift(way []step) []step {
-	for len(way) > 1 && way[len(way)-1].alone() {
-		keys := ""
-		for _, s := range way[:len(way)-1] {
-			if s.in.shape == listShape {
-				return way
-			}
-			keys += " " + s.in.pairs[s.index].key.text
+// lift returns what goes with an entry: the section of which it is the only one.
+func (s *step) lift() *step {
+	for s.up != nil && s.alone() {
+		if path, ok := s.path(); !ok || !slices.Contains(vanishing, path) {
+			break
 		}
-		if !slices.Contains(vanishing, keys[1:]) {
-			return way
-		}
-		way = way[:len(way)-1]
+		s = s.up
 	}
-	return way
-}
-
-// wayTo returns the steps to an entry, the innermost last; nil if there is none.
-func wayTo(n *node, at diag.Pos) []step {
-	for i, p := range n.pairs {
-		if p.key.Pos == at || p.val.Pos == at && p.val.shape == scalarShape {
-			return []step{{n, i}}
-		}
-		if way := wayTo(p.val, at); way != nil {
-			return append([]step{{n, i}}, way...)
-		}
-	}
-	for i, item := range n.items {
-		if item.Pos == at {
-			return []step{{n, i}}
-		}
-		if way := wayTo(item, at); way != nil {
-			return append([]step{{n, i}}, way...)
-		}
-	}
-	return nil
+	return s
 }
 
 // begin returns where an entry begins that is not in brackets: its key or its dash.
-func (c *cutter) begin(s step) (place, bool) {
+func (c *cutter) begin(s *step) (place, bool) {
 	if s.in.shape == listShape {
 		return c.layout.dash(s.pos())
 	}
 	return s.pos(), true
 }
 
-// next returns where that begins which follows an entry that is not in brackets: the next entry, or
-// what follows the map or list. It is behind the last line where nothing does.
-func (c *cutter) next(way []step) place {
-	for _, s := range slices.Backward(way) {
+// following returns where that begins which follows an entry that is not in brackets: the next entry,
+// or what follows the map or list. It is behind the last line where nothing does.
+func (c *cutter) following(s *step) place {
+	for ; s != nil; s = s.up {
 		if s.after() > 0 {
-			if p, ok := c.begin(step{s.in, s.index + 1}); ok {
+			if p, ok := c.begin(s.next()); ok {
 				return p
 			}
 		}

@@ -109,20 +109,17 @@ func TestCutProperty(t *testing.T) {
 		if len(list) > 0 {
 			t.Fatalf("the text has findings: %v\n%s", list, text)
 		}
-		entries := steps(root, nil)
-		way := rapid.SampledFrom(entries).Draw(t, "entry")
-		last := way[len(way)-1]
-		at := last.in.items
+		last := rapid.SampledFrom(steps(root)).Draw(t, "entry")
 		l := diag.List{{}}
 		cut := diag.Fix{Cut: diag.At("a.yaml", last.pos().line, last.pos().col)}
-		if at == nil && last.in.pairs[last.index].val.shape == scalarShape && rapid.Bool().Draw(t, "by value") {
+		if last.in.shape == mapShape && last.in.pairs[last.index].val.shape == scalarShape && rapid.Bool().Draw(t, "by value") {
 			cut.Cut = last.in.pairs[last.index].val.Pos
 		}
 		l[0].Fixes = []diag.Fix{cut}
-		if got := wayTo(root, cut.Cut); len(got) != len(way) && !slices.Equal(got, way[:len(got)]) {
+		c := newCutter("a.yaml", []byte(text))
+		entry := c.entries[cut.Cut]
+		if entry == nil || !within(wayTo(last), wayTo(entry)) {
 			t.Fatalf("another entry is found at %v of\n%s", cut.Cut, text)
-		} else {
-			way = got // the outermost of those that begin there
 		}
 		Settle("a.yaml", []byte(text), l)
 		if len(l[0].Fixes) == 0 {
@@ -135,7 +132,8 @@ func TestCutProperty(t *testing.T) {
 		if !ok {
 			t.Fatalf("%+v does not apply to\n%s", l[0].Fixes[0].Edits, text)
 		}
-		path := drop(way)
+		gone := wayTo(entry)
+		drop(root, entry)
 		after, list := parseText("a.yaml", got)
 		if len(list) > 0 {
 			t.Fatalf("after %v of\n%s\nthere are findings: %v\n%s", cut.Cut, text, list, got)
@@ -144,7 +142,7 @@ func TestCutProperty(t *testing.T) {
 			t.Fatalf("after %v of\n%s\n(-want +got)\n%s\n%s", cut.Cut, text, d, got)
 		}
 		for i, in := range w.notes {
-			inside := in == path || strings.HasPrefix(in, path+"/")
+			inside := within(in, gone)
 			if there := strings.Contains(string(got), noteText(i)); there == inside {
 				t.Fatalf("after %v of\n%s\nthe comment %q is there: %v\n%s", cut.Cut, text, noteText(i), there, got)
 			}
@@ -152,35 +150,57 @@ func TestCutProperty(t *testing.T) {
 	})
 }
 
-// steps returns the ways to all entries.
-func steps(n *node, way []step) (out [][]step) {
-	for i, p := range n.pairs {
-		to := append(slices.Clone(way), step{n, i})
-		out = append(append(out, to), steps(p.val, to)...)
+// steps returns all entries below a node.
+func steps(n *node) (out []*step) {
+	var add func(n *node, up *step)
+	add = func(n *node, up *step) {
+		for i, p := range n.pairs {
+			out = append(out, &step{n, i, up})
+			add(p.val, out[len(out)-1])
+		}
+		for i, item := range n.items {
+			out = append(out, &step{n, i, up})
+			add(item, out[len(out)-1])
+		}
 	}
-	for i, item := range n.items {
-		to := append(slices.Clone(way), step{n, i})
-		out = append(append(out, to), steps(item, to)...)
-	}
+	add(n, nil)
 	return out
 }
 
-// drop takes the last entry of a way out of the tree, and returns its path.
-func drop(way []step) (path string) {
-	for _, s := range way {
+// wayTo returns the way to an entry.
+func wayTo(s *step) (path string) {
+	for ; s != nil; s = s.up {
 		if s.in.shape == listShape {
-			path += "/" + strconv.Itoa(s.index)
+			path = "/" + strconv.Itoa(s.index) + path
 		} else {
-			path += "/" + s.in.pairs[s.index].key.text
+			path = "/" + s.in.pairs[s.index].key.text + path
 		}
 	}
-	s := way[len(way)-1]
-	if s.in.shape == listShape {
-		s.in.items = slices.Delete(s.in.items, s.index, s.index+1)
-	} else {
-		s.in.pairs = slices.Delete(s.in.pairs, s.index, s.index+1)
-	}
 	return path
+}
+
+// within reports whether a path leads to another one or below it.
+func within(path, other string) bool { return path == other || strings.HasPrefix(path, other+"/") }
+
+// drop takes an entry out of a tree that is like its own.
+func drop(root *node, s *step) {
+	var way []*step
+	for ; s != nil; s = s.up {
+		way = append(way, s)
+	}
+	n := root
+	for _, s := range slices.Backward(way[1:]) {
+		if n.shape == listShape {
+			n = n.items[s.index]
+		} else {
+			n = n.pairs[s.index].val
+		}
+	}
+	if i := way[0].index; n.shape == listShape {
+		n.items = slices.Delete(n.items, i, i+1)
+	} else {
+		n.pairs = slices.Delete(n.pairs, i, i+1)
+	}
 }
 
 // values returns what a tree says, without places.

@@ -1,7 +1,7 @@
 package prefab
 
 import (
-	"strings"
+	"slices"
 
 	"github.com/seed18752ec6/xpc/prefab/diag"
 )
@@ -21,7 +21,7 @@ func (c *cutter) blank(line int, comment bool) bool {
 	if comment && !c.layout.inText[line-1] {
 		runes = runes[:c.layout.comments[line-1]]
 	}
-	return strings.TrimSpace(string(runes)) == ""
+	return !slices.ContainsFunc(runes, func(r rune) bool { return r != ' ' && r != '\t' })
 }
 
 // cutLines takes away an entry with lines of its own, up to what follows it.
@@ -61,11 +61,11 @@ func (c *cutter) ends(line int) bool {
 
 // cutInline takes away an entry that shares its line with the dash of the item that it begins: the
 // next entry takes its place there.
-func (c *cutter) cutInline(s step, from place) []diag.Edit {
+func (c *cutter) cutInline(s *step, from place) []diag.Edit {
 	if s.after() == 0 {
 		return nil
 	}
-	next, ok := c.begin(step{s.in, s.index + 1})
+	next, ok := c.begin(s.next())
 	if !ok {
 		return nil
 	}

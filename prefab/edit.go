@@ -3,7 +3,6 @@ package prefab
 import (
 	"bytes"
 	"slices"
-	"strings"
 	"unicode/utf8"
 
 	"github.com/seed18752ec6/xpc/prefab/diag"
@@ -41,14 +40,16 @@ func Overlap(a, b diag.Edit) bool {
 	return a.Pos.Compare(b.End) < 0 && b.Pos.Compare(a.End) < 0
 }
 
-// textLines is a text file with the offset of each line.
+// textLines is a text file with the offset of each line. Places are looked up fastest in their order.
 type textLines struct {
 	data   []byte
 	starts []int // and the length of the file behind them
+
+	line, col, at int // a place that was looked up, and its offset
 }
 
-func offsets(data []byte) textLines {
-	l := textLines{data: data, starts: []int{len(data) - len(bytes.TrimPrefix(data, []byte(byteOrder)))}}
+func offsets(data []byte) *textLines {
+	l := &textLines{data: data, starts: []int{len(data) - len(bytes.TrimPrefix(data, []byte(byteOrder)))}}
 	for i, b := range data {
 		if b == '\n' {
 			l.starts = append(l.starts, i+1)
@@ -59,19 +60,21 @@ func offsets(data []byte) textLines {
 }
 
 // offset returns the byte at a line and a column of the file.
-func (l textLines) offset(p diag.Pos) (offset int, ok bool) {
+func (l *textLines) offset(p diag.Pos) (offset int, ok bool) {
 	if p.Line < 1 || p.Col < 1 || p.Line >= len(l.starts) {
 		return 0, false
 	}
-	offset = l.starts[p.Line-1]
-	line := strings.TrimSuffix(string(l.data[offset:l.starts[p.Line]]), "\n")
-	line = strings.TrimSuffix(line, "\r")
-	for range p.Col - 1 {
-		if line == "" {
+	if p.Line != l.line || p.Col < l.col {
+		l.line, l.col, l.at = p.Line, 1, l.starts[p.Line-1]
+	}
+	end := l.starts[p.Line]
+	for l.col < p.Col {
+		rest := l.data[l.at:end]
+		if len(rest) == 0 || rest[0] == '\n' || rest[0] == '\r' && len(rest) > 1 && rest[1] == '\n' {
 			return 0, false
 		}
-		_, size := utf8.DecodeRuneInString(line)
-		offset, line = offset+size, line[size:]
+		_, size := utf8.DecodeRune(rest)
+		l.at, l.col = l.at+size, l.col+1
 	}
-	return offset, true
+	return l.at, true
 }

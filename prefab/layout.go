@@ -1,8 +1,7 @@
 package prefab
 
 import (
-	"slices"
-	"strings"
+	"sort"
 
 	"github.com/seed18752ec6/xpc/prefab/diag"
 )
@@ -10,10 +9,14 @@ import (
 // layout is what a scan of a text file notes of how it is written, beyond what the nodes say: where
 // brackets, commas and dashes are, and comments.
 type layout struct {
-	marks    []place // in order, with the closed brackets; outside of texts and comments
+	marks    []place // in order, outside of texts and comments; a blockEnd where brackets are left open
 	comments []int   // of each line: the column, from 0, where a comment begins; its length without one
 	inText   []bool  // of each line: it begins inside of a text of several lines
+	flows    []*flow // of each mark: the innermost brackets that are open behind it; made by pair
 }
+
+// blockEnd stands in place of a bracket where a top-level block ends with brackets open.
+const blockEnd = '\n'
 
 // layout scans the text of a source as the parser sees it.
 func (s *source) layout() *layout {
@@ -53,52 +56,67 @@ func (p place) before(q place) bool { return p.line < q.line || p.line == q.line
 // pos returns the place as one of a file.
 func (p place) pos(file string) diag.Pos { return diag.At(file, p.line, p.col) }
 
+// first returns the number of the first mark that does not come before a place.
+func (y *layout) first(p place) int {
+	return sort.Search(len(y.marks), func(i int) bool { return !y.marks[i].before(p) })
+}
+
 // dash returns the last dash before a place, which begins the item that stands there.
 func (y *layout) dash(p place) (place, bool) {
-	for _, m := range slices.Backward(y.marks) {
-		if m.bracket == '-' && m.before(p) {
-			return m, true
+	for i := y.first(p) - 1; i >= 0; i-- {
+		if y.marks[i].bracket == '-' {
+			return y.marks[i], true
 		}
 	}
 	return place{}, false
 }
 
-// brackets returns the innermost brackets round a place, with the commas between their entries:
-// nothing if there are none, or if they are not closed.
-func (y *layout) around(p place) []place {
-	depth := 0
-	for i, m := range slices.Backward(y.marks) {
-		switch {
-		case !m.before(p):
-		case strings.ContainsRune("]}", m.bracket):
-			depth++
-		case strings.ContainsRune("[{", m.bracket):
-			if depth--; depth < 0 {
-				return between(y.marks[i:])
-			}
-		}
-	}
-	return nil
+// flow is a map or list in brackets.
+type flow struct {
+	marks   []place // the brackets, and between them the commas of the entries
+	entries int     // that stand between the marks
 }
 
-// between returns the bracket that marks begin with, the commas of its depth, and its end.
-func between(marks []place) (out []place) {
-	depth := 0
-	for _, m := range marks {
-		switch m.bracket {
-		case '[', '{':
-			if depth++; depth == 1 {
-				out = append(out, m)
-			}
-		case ']', '}':
-			if depth--; depth == 0 {
-				return append(out, m)
-			}
-		case ',':
-			if depth == 1 {
-				out = append(out, m)
-			}
+// around returns the innermost brackets round a place: nil if there are none, or if they are not closed.
+func (y *layout) around(p place) *flow {
+	before := y.first(p) - 1
+	if y.flows == nil {
+		y.pair()
+	}
+	if before < 0 {
+		return nil
+	}
+	return y.flows[before]
+}
+
+// pair finds, for each mark, the innermost brackets that are open behind it.
+func (y *layout) pair() {
+	y.flows = make([]*flow, len(y.marks))
+	var open []*flow
+	for i, m := range y.marks {
+		switch last := len(open) - 1; {
+		case m.bracket == blockEnd:
+			forget(open)
+			open = nil
+		case m.bracket == '[' || m.bracket == '{':
+			open = append(open, &flow{marks: []place{m}})
+		case last < 0:
+		case m.bracket == ',':
+			open[last].marks = append(open[last].marks, m)
+		case m.bracket == ']' || m.bracket == '}':
+			open[last].marks = append(open[last].marks, m)
+			open = open[:last]
+		}
+		if len(open) > 0 {
+			y.flows[i] = open[len(open)-1]
 		}
 	}
-	return nil
+	forget(open)
+}
+
+// forget takes brackets for what they are: nobody knows where they end.
+func forget(open []*flow) {
+	for _, f := range open {
+		f.marks = nil
+	}
 }

@@ -63,6 +63,9 @@ func (t *trapScan) line(number int) {
 	}
 	if indent == 0 && isKeyLine(runes) {
 		// Quotes and brackets of one top-level block do not reach into the next.
+		if len(t.brackets) > 0 {
+			t.layout.mark(number, 0, blockEnd)
+		}
 		t.quote, t.brackets, t.opened = 0, t.brackets[:0], t.opened[:0]
 		t.section, _, _ = strings.Cut(string(runes), ":")
 	}

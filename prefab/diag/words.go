@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 )
 
 // The words that messages share, in every package that finds.
@@ -70,9 +72,25 @@ func numbered(a, b string) bool {
 // reach returns how far another word may be from one to be near it.
 func reach(word string) int { return max(1, len([]rune(word))/3) }
 
+// longWord is a length of words, in runes, up to which their distance needs no memory: hundreds of
+// names that are not there may each be held against a thousand that are.
+const longWord = 64
+
 // likeness returns the distance of two words, letter case apart, or limit if it is not below that.
 func likeness(a, b string, limit int) int {
-	return distance([]rune(strings.ToLower(a)), []rune(strings.ToLower(b)), limit)
+	if n := utf8.RuneCountInString(a) - utf8.RuneCountInString(b); max(n, -n) >= limit {
+		return limit
+	}
+	var first, second [longWord]rune
+	return distance(lower(first[:0], a), lower(second[:0], b), limit)
+}
+
+// lower appends the runes of a word in small letters.
+func lower(out []rune, word string) []rune {
+	for _, r := range word {
+		out = append(out, unicode.ToLower(r))
+	}
+	return out
 }
 
 // distance returns the optimal string alignment distance of two words, or limit if it is not
@@ -81,16 +99,21 @@ func distance(a, b []rune, limit int) int {
 	if max(len(a)-len(b), len(b)-len(a)) >= limit {
 		return limit
 	}
-	rows := [3][]int{}
-	for i := range rows {
-		rows[i] = make([]int, len(b)+1)
+	var room [3][longWord + 1]int
+	rows := [3][]int{room[0][:], room[1][:], room[2][:]}
+	if len(b) > longWord {
+		for i := range rows {
+			rows[i] = make([]int, len(b)+1)
+		}
 	}
-	for j := range rows[0] {
+	for j := range len(b) + 1 {
 		rows[0][j] = j
 	}
+	before := 0 // the least of the row before
 	for i := 1; i <= len(a); i++ {
 		older, old, row := rows[(i+1)%3], rows[(i+2)%3], rows[i%3]
 		row[0] = i
+		least := i
 		for j := 1; j <= len(b); j++ {
 			cost := 1
 			if a[i-1] == b[j-1] {
@@ -100,7 +123,12 @@ func distance(a, b []rune, limit int) int {
 			if i > 1 && j > 1 && a[i-1] == b[j-2] && a[i-2] == b[j-1] {
 				row[j] = min(row[j], older[j-2]+1)
 			}
+			least = min(least, row[j])
 		}
+		if min(before, least) >= limit {
+			return limit // no later row is below two of them
+		}
+		before = least
 	}
 	return min(rows[len(a)%3][len(b)], limit)
 }

@@ -53,6 +53,18 @@ func TestDistance(t *testing.T) {
 	})
 }
 
+// Words are compared without memory, but for very long ones.
+func TestLikenessAllocates(t *testing.T) {
+	words := []string{"weight", "maxProtrusion", "日本語", strings.Repeat("é", longWord)}
+	if n := testing.AllocsPerRun(100, func() { Nearest("maxProtusoin", words) }); n > 0 {
+		t.Errorf("a comparison allocates %v times", n)
+	}
+	long := strings.Repeat("ab", 100)
+	if got, _ := Nearest(long+"c", append(words, long)); got != long {
+		t.Errorf("of long words, %q is nearest", got)
+	}
+}
+
 func TestListed(t *testing.T) {
 	t.Parallel()
 	for want, words := range map[string][]string{
