@@ -214,9 +214,9 @@ func (s *starter) next() string {
 	if path.Clean(filepath.ToSlash(s.dir)) != "." {
 		fmt.Fprintf(&b, "  cd %s\n", escapeLine(shellWord(s.dir)))
 	}
-	b.WriteString(`  xpc map --seed 7 --png map.png   # a cave map with the prefabs in it
-  xpc new den 7x6                  # a prefab of your own, to draw in REXPaint
-  xpc build                        # ` + s.builds() + "\n")
+	b.WriteString("  xpc map --seed 7 --png map.png   # a cave map with the prefabs in it\n")
+	fmt.Fprintf(&b, "  xpc build                        # writes %s\n", s.builds())
+	b.WriteString("  xpc new den 7x6                  # begins a prefab of your own, to draw in REXPaint\n")
 	return b.String()
 }
 

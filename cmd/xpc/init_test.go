@@ -57,8 +57,8 @@ func TestInitInGame(t *testing.T) {
 	if code, stderr := runWith(t, &out, "init", dir); code != 0 {
 		t.Fatalf("code %d, standard error %q", code, stderr)
 	}
-	if want := "the Go package example.com/rogue/internal/prefabs\n"; !strings.HasSuffix(out.String(), want) {
-		t.Errorf("init ends with %q, want %q", out.String(), want)
+	if want := "# writes the Go package example.com/rogue/internal/prefabs\n"; !strings.Contains(out.String(), want) {
+		t.Errorf("init says %q, want %q", out.String(), want)
 	}
 	goTool(t, dir, "-mod=mod", "get", "-tool", "-modfile=tools.mod", compile.Module+"/cmd/xpc")
 	goTool(t, dir, "", "generate", "./...")
