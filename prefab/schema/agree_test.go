@@ -147,6 +147,40 @@ func (v verdict) String() string {
 	return b.String()
 }
 
+// TestValuesAgree holds every text that the draw has against the attributes of a catalogue, of all
+// types, in both forms of an object, single and in a list. Nothing is excused here.
+func TestValuesAgree(t *testing.T) {
+	t.Parallel()
+	c := newChecker(t, "known")
+	n := 0
+	for _, key := range []string{"faction", "hp", "awake", "target", "gaze", "bogus"} {
+		for _, text := range texts {
+			if odd(text) || len(text) > 15 && ints.MatchString(text) {
+				continue // see exceptions
+			}
+			for _, quoted := range []bool{false, true} {
+				v := value{text: text, quoted: quoted}
+				for _, given := range []value{v, {shape: list, list: []value{v, v}}} {
+					short := []pair{{"robot", word("grunt")}, {key, given}}
+					long := []pair{{"kind", word("robot")}, {"name", word("grunt")}, {key, given}}
+					for _, keys := range [][]pair{short, long} {
+						doc := value{shape: object, pairs: []pair{{"objects", value{shape: object, pairs: []pair{
+							{"a", value{shape: object, pairs: keys}},
+						}}}}}
+						if got := c.judge(doc); !got.agrees() {
+							t.Errorf("they disagree on\n%s%v", doc.yaml(), got)
+						}
+						n++
+					}
+				}
+			}
+		}
+	}
+	if n < 5000 {
+		t.Errorf("%d documents", n)
+	}
+}
+
 // TestSchemasAgree draws documents of each kind: what a schema refuses its reader refuses, and the other
 // way round, but for what no schema can say.
 func TestSchemasAgree(t *testing.T) {

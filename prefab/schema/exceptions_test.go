@@ -29,9 +29,9 @@ var exceptions = []exception{
 	{"script", "objects: {a: {item: x, count: 9d9+999999}}", "at most 1000000 in all", "likewise"},
 	{"map", "version: 1\nsize: [8192, 8192]", "at most 16777216 cells", "two sides are not multiplied"},
 	{"map", "version: 1\nsize: [20, 20]\nmargin: 10", `\[XP0217 `, "what a map has room for is computed"},
-	{"map", "version: 1\nsize: [60, 60]\njoin: {branch: 0.123456789}", "takes a (share|chance) from 0% to", "decimals of a number are not counted"},
-	{"map", "version: 1\nsize: [60, 60]\nencounters: {density: 996.3448687}", "takes a number from 0", "likewise"},
-	{"map", "version: 1\nsize: [60, 60]\nrequire: {open: ..964.1634227}", "takes a range of shares", "likewise: a share has 32 bits on either side"},
+	{"map", "version: 1\nsize: [60, 60]\njoin: {branch: 0.123456789}", `takes a (share|chance) from 0% to [0-9]+%.*, not "[0-9]+\.[0-9]{5,}%?"`, "decimals of a number are not counted"},
+	{"map", "version: 1\nsize: [60, 60]\nencounters: {density: 996.3448687}", `takes a number from 0 to 1000, not "[0-9]+\.[0-9]{5,}"`, "likewise"},
+	{"map", "version: 1\nsize: [60, 60]\nrequire: {open: ..964.1634227}", `takes a range of shares, .*, not ".*\.[0-9]{5,}.*"`, "likewise: a share has 32 bits on either side"},
 	{"script", "params: {f: {a: 0}}", "no value that can come", "weights are not added up"},
 	{"script", "objects: {a: {oneOf: [{item: x, weight: 0}]}}", "the weights of oneOf are all 0", "likewise"},
 	{"palette", "terrain: {r: {glyph: a, oneOf: [{terrain: x, weight: 0}]}}", "the weights of oneOf are all 0", "likewise"},
@@ -53,17 +53,8 @@ var exceptions = []exception{
 	{"script", "variants: [{art: b.xp}, {art: ./b.xp}]", `"variants" lists .* twice`, "one key of an item is not compared"},
 	{"map", "version: 1\nsize: [60, 60]\nencounters: {pool: [{name: a, tags: [x]}, {name: a, tags: [y]}]}", "two entries with the name", "likewise"},
 	{"project", "version: 1\nlayers: [terrain, mask, mask]", "stands twice; only objects and notes may repeat", "some words may repeat, others not"},
-	{"script", "tags: [1, \"1\"]", `lists ".*" twice`, "a number and its text differ"},
-
-	// What YAML makes of a text before a schema sees it.
-	{"script", "weight: 1.0", `takes a whole number`, "1.0 is 1"},
-	{"script", "weight: 0x10", `takes a whole number`, "0x10 is 16"},
-	{"script", "sealed: True", "takes true or false", "True is true"},
-	{"project", "version: 1\nart: ~", `takes a list of paths, not "~"`, "~ is nothing"},
-	{"script", "groups: [{of: 00, shuffle: true}]", "is a blank", "00 is 0, which is a character"},
-	{"palette", "colors: {a: 123}", "takes a color as", "000123 is 123"},
-	{"script", "about: ~", "", "~ is nothing, the reader keeps it as a text"},
-	{"script", "tags: [1, 1.0]", "", "1.0 is 1, the reader keeps texts"},
+	{"script", "tags: [1, \"1\"]", `lists "(-?[0-9.]+|true|false)" twice`, "a number and its text differ"},
+	{"palette", "colors: {a: 123}", `takes a color as "#rrggbb", not "[0-9]{1,5}"`, "000123 is 123"},
 
 	// What is seen.
 	{"script", "tags: [\"a\\u00ada\"]", "a character that is not seen", "what is not seen beyond Latin 1 has no pattern"},
@@ -84,11 +75,23 @@ var exceptions = []exception{
 	{"script", "buffer: 0", "", "the rule buffer-range finds it"},
 }
 
+// spellings are texts of which YAML makes something else before a schema sees them. No document that is
+// drawn has one, so they excuse nothing.
+var spellings = []exception{
+	{"script", "weight: 1.0", `takes a whole number`, "1.0 is 1"},
+	{"script", "weight: 0x10", `takes a whole number`, "0x10 is 16"},
+	{"script", "sealed: True", "takes true or false", "True is true"},
+	{"project", "version: 1\nart: ~", `takes a list of paths, not "~"`, "~ is nothing"},
+	{"script", "groups: [{of: 00, shuffle: true}]", "is a blank", "00 is 0, which is a character"},
+	{"script", "about: ~", "", "~ is nothing, the reader keeps it as a text"},
+	{"script", "tags: [1, 1.0]", "", "1.0 is 1, the reader keeps texts"},
+}
+
 // TestExceptions sees that each exception is one: where both begin to agree, it goes from the table.
 func TestExceptions(t *testing.T) {
 	t.Parallel()
 	checkers := map[string]*checker{}
-	for _, e := range exceptions {
+	for _, e := range slices.Concat(exceptions, spellings) {
 		c := checkers[e.language]
 		if c == nil {
 			c = newChecker(t, e.language)

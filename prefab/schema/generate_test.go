@@ -216,7 +216,7 @@ func (d drawer) object(s fields, depth int) value {
 // touchy are keys that count beside others alone, in ways that the schema does not know, and those that
 // no version reads yet.
 var touchy = []string{
-	"baseWeight", "margin", "require", "exits", "shapes", "shape", "mirrors", "glyphs", "prefab", "with", "notWith", "excludes",
+	"baseWeight", "margin", "require", "exits", "shapes", "shape", "notWith", "excludes",
 }
 
 // choose settles keys of which one must be there.

@@ -207,7 +207,7 @@ func inCatalogue(kind *prefab.ObjectKind, k *Known) []*node {
 
 // reference is a glyph of the objects layer that names an entry.
 func reference(about string, k *Known) *node {
-	n := &node{About: about, Not: &node{Enum: []any{"00", "000", "32", "032"}}}
+	n := &node{About: about, Not: &node{Enum: []any{"00", "000", "32", "032", 32}}}
 	return n.texts(exactly(mark(k), "[0-9]{2,3}"),
 		"one character or the number of a glyph in two or three digits")
 }
@@ -216,7 +216,6 @@ func reference(about string, k *Known) *node {
 func references(about string, k *Known) *node {
 	one := reference("", k)
 	one.Type, one.Minimum, one.Maximum = types{"string", "integer"}, num(0), num(999)
-	one.Not.Enum = append(one.Not.Enum, 32)
 	n := *one
 	n.About, n.Type, n.Items, n.Unique = about, append(types{"array"}, one.Type...), one, true
 	return &n
