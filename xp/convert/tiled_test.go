@@ -225,6 +225,22 @@ func TestManyExternal(t *testing.T) {
 	}
 }
 
+// Chunks may lie over others, which Tiled does not write; that is told.
+func TestChunksOverOthers(t *testing.T) {
+	t.Parallel()
+	m, losses, err := convert.Converter{}.Read("a.tmx", []byte(`<map orientation="orthogonal" infinite="1"><tileset firstgid="1" columns="16"/><layer><data encoding="csv">`+
+		`<chunk x="0" y="0" width="3" height="1">36,36,0</chunk><chunk x="1" y="0" width="2" height="1">47,47</chunk></data></layer></map>`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(twin(parse(t, "xpt 1\nlayer 1\n|#..|\n")), twin(m)); diff != "" {
+		t.Errorf("image (-want +got):\n%s", diff)
+	}
+	if len(losses) == 0 || losses[0] != "left out: 1 cell of chunks that lie under others" {
+		t.Errorf("losses are %q", losses)
+	}
+}
+
 // A legend names a tileset by its own name, or by that of its file, and need not have it read.
 func TestExternalLegend(t *testing.T) {
 	t.Parallel()

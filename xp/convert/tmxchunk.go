@@ -16,8 +16,8 @@ type patch struct {
 	cells xp.Layer
 }
 
-// farthest is how far from the origin a chunk may lie, in tiles.
-const farthest = 1 << 30
+// farthest is how far from the origin a chunk may lie, in tiles: two of them fit into 32 bits.
+const farthest = 1 << 28
 
 // chunks reads the chunks of a layer.
 func (r *tmxReader) chunks(form tileForm, what string) error {
@@ -86,20 +86,36 @@ func (r *tmxReader) join(end int) error {
 	if box.Min != (image.Point{}) {
 		r.left.lose("left out: that the top left of the image is at (%d,%d) of the infinite map", box.Min.X, box.Min.Y)
 	}
+	covered := 0
 	for _, all := range r.patches {
 		l := xp.NewLayer(box.Dx(), box.Dy())
 		for _, p := range all {
-			for x := range p.cells.Width {
-				for y, c := range p.cells.Column(x) {
-					if at := p.at.Add(image.Pt(x, y)); at.In(box) && c != xp.Transparent {
-						l.Set(at.X-box.Min.X, at.Y-box.Min.Y, c)
-					}
-				}
-			}
+			covered += p.paste(&l, box.Min)
 		}
 		r.image.Layers = append(r.image.Layers, l)
 	}
+	if covered > 0 {
+		r.left.lose("left out: %s of chunks that lie under others", counted(covered, "cell"))
+	}
 	return nil
+}
+
+// paste draws a chunk into a layer whose top left is at a place of the map, and returns how many cells
+// of earlier ones it covers.
+func (p *patch) paste(l *xp.Layer, corner image.Point) (covered int) {
+	for x := range p.cells.Width {
+		for y, c := range p.cells.Column(x) {
+			if c == xp.Transparent {
+				continue
+			}
+			at := p.at.Add(image.Pt(x, y)).Sub(corner)
+			if l.At(at.X, at.Y) != xp.Transparent {
+				covered++
+			}
+			l.Set(at.X, at.Y, c)
+		}
+	}
+	return covered
 }
 
 // drawn returns the smallest rectangle that holds all cells that are not undrawn.
