@@ -25,7 +25,8 @@ func newSchema(e *env) *cobra.Command {
 		Use:   "schema KIND",
 		Short: "print the JSON Schema of a kind of files, for editors",
 		Long: `Schema prints a JSON Schema (draft-07). Of the files of a project there are project
-(xpc.yaml), palette, script, catalogue and map.
+(xpc.yaml), palette, script, catalogue and map; of what xpc writes for other programs,
+prefabs (out.json of a build) and findings (--format json).
 
 Inside a project the schemas know its catalogue, palettes and scripts, so that an
 editor completes names. --write puts those of a project's files into its folder
@@ -62,10 +63,10 @@ Exit codes: 0 done; 2 usage, or a file that cannot be read or written.`,
 }
 
 // schemaKinds are the kinds of files that have a schema.
-func schemaKinds() []string { return schema.Kinds() }
+func schemaKinds() []string { return append(schema.Kinds(), schema.Outputs()...) }
 
 func (e *env) printSchema(ctx context.Context, kind string) error {
-	for _, k := range schema.Kinds() {
+	for _, k := range schemaKinds() {
 		if k != kind {
 			continue
 		}

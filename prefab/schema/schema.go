@@ -3,7 +3,8 @@
 //
 // There are five kinds of files: project, palette, script, catalogue, map. Words and bounds come
 // from package prefab, so that a schema and its reader cannot disagree about them; what a project
-// has, such as the names of its prefabs, comes in as [Known].
+// has, such as the names of its prefabs, comes in as [Known]. Two more schemas describe what xpc
+// writes for other programs: prefabs and findings.
 package schema
 
 // How it works. A node is a schema or a part of one, in the order in which it is written. One file
@@ -15,24 +16,38 @@ package schema
 // test holds both against each other on generated documents; what no schema can express is a table
 // in that test. What a project has is offered, as examples, and never enforced: a schema in a file
 // is older than the project. The catalogue is enforced, since the reader does so.
+//
+// A schema of what is written (output.go and what follows it) allows all that is written and no key
+// more; tests of the writers hold it against what they write.
 
 import "slices"
 
-// kinds are what there are schemas of, in the order of the documentation.
-var kinds = []struct {
+// kindOfFile is a kind of files with what makes its schema.
+type kindOfFile struct {
 	name string
 	make func(k *Known) *node
-}{
+}
+
+// kinds are what there are schemas of, in the order of the documentation.
+var kinds = []kindOfFile{
 	{"project", project},
 	{"palette", palette},
 	{"script", script},
 	{"catalogue", catalogue},
 	{"map", recipe},
+	{"prefabs", bundle},
+	{"findings", findings},
 }
 
-// Kinds returns the names of the kinds of files. The caller owns the result.
-func Kinds() []string {
-	var out []string
+const inputs = 5 // of the kinds
+
+// Kinds returns the names of the kinds of files that a project has. The caller owns the result.
+func Kinds() []string { return namesOf(kinds[:inputs]) }
+
+// Outputs returns the names of the kinds of files that xpc writes. The caller owns the result.
+func Outputs() []string { return namesOf(kinds[inputs:]) }
+
+func namesOf(kinds []kindOfFile) (out []string) {
 	for _, k := range kinds {
 		out = append(out, k.name)
 	}
@@ -42,7 +57,7 @@ func Kinds() []string {
 // Make returns the schema of a kind of files as JSON that ends in a line end. The zero Known makes
 // the schema for all projects. It panics if there is no such kind.
 func Make(kind string, known Known) []byte {
-	i := slices.Index(Kinds(), kind)
+	i := slices.Index(append(Kinds(), Outputs()...), kind)
 	if i < 0 {
 		panic("xpc: internal error: no schema of the kind " + kind)
 	}
