@@ -164,7 +164,7 @@ func (s Scene) fill(slots []slot, choice []int) Scene {
 func (s *Scene) put(slot *slot, f *filling) {
 	first := len(s.Parts)
 	part := Part{
-		Name: f.name, Scene: *f.scene, Turn: f.turn, Box: slot.box, Object: f.object, Free: len(slot.fillings) > 1,
+		Name: f.name, Prefab: f.prefab, Scene: *f.scene, Turn: f.turn, Box: slot.box, Object: f.object, Free: len(slot.fillings) > 1,
 	}
 	s.Parts = append(s.Parts, part)
 	for _, inner := range f.scene.Parts {

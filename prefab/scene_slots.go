@@ -10,6 +10,7 @@ import (
 // Part is a prefab in a slot of a scene, or in a slot of another part of it.
 type Part struct {
 	Name   string
+	Prefab *Prefab            // with all of its outcomes
 	Scene  Scene              // the nested prefab by itself, with what is in its own slots
 	Turn   orient.Orientation // of it in the scene's box
 	Box    Box                // in the scene's box
@@ -48,6 +49,7 @@ type slot struct {
 // filling is what comes in a slot: a prefab, by a scene of it, or none.
 type filling struct {
 	name   string
+	prefab *Prefab
 	scene  *Scene // nil: no prefab
 	object *Object
 	which  int                // alternative of the object
@@ -132,7 +134,7 @@ func (f *fillFinder) nested(o *Object, which, nth int) (more bool) {
 		scenes := f.scene.childScenes[child]
 		more = true
 		for t := range f.scene.turns(child, f.box).Each() {
-			next := filling{name: name.Value, scene: &scenes[nth], object: o, which: which, turn: t}
+			next := filling{name: name.Value, prefab: child, scene: &scenes[nth], object: o, which: which, turn: t}
 			for turned := range f.scene.Script.Transforms.Value.Each() {
 				if fits(child, f.box, turned).Has(t) {
 					next.in = next.in.With(turned)

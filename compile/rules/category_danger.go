@@ -27,11 +27,9 @@ func (pass *Pass) lacks(category prefab.Category, what string, roles ...prefab.O
 	if s.Category.Value != category || s.LosesObjects() {
 		return
 	}
-	for _, o := range s.Objects {
-		for _, role := range roles {
-			if o.MayHave(role) {
-				return
-			}
+	for _, role := range roles {
+		if pass.Prefab.MayHold(role) {
+			return
 		}
 	}
 	pass.report(s.Category.Span, "the category is %s, and the prefab has %s", category, what)

@@ -16,6 +16,8 @@ type facts struct {
 	outcome   []prefab.Outcome
 	open      []bool // open in some roll; not under a machine that blocks
 	reached   map[walk][]bool
+	homes     []home // see homes; nil before
+	inner     []bool // see innate; nil before
 }
 
 func newFacts(pf *prefab.Prefab) *facts {

@@ -43,7 +43,11 @@ func (pass *Pass) shut(way prefab.Places) bool {
 		d.Hint = "mark where tunnels begin on the connections layer, or say sealed: true"
 		return true
 	}
-	pass.report(pass.terrain(at), "no open cell on a side of this centered prefab: nothing leads inside").Hint =
+	word := "centered"
+	if way == prefab.Nested {
+		word = "nested"
+	}
+	pass.report(pass.terrain(at), "no open cell on a side of this %s prefab: nothing leads inside", word).Hint =
 		"draw an open cell on a side, or say sealed: true"
 	return true
 }
@@ -57,9 +61,12 @@ func (pass *Pass) unreachable(way prefab.Places, word string, told []bool) []boo
 	from := "entrance or connection"
 	if pass.Prefab.Script.Sealed.Value {
 		from = "way from the rest of this sealed prefab"
+	} else if way == prefab.Nested {
+		from = "way from a side"
 	}
+	innate := pass.innate()
 	without := pass.reachPast(way, everyMachine) // what machines close is sealed-by-machine
-	missed := func(i int) bool { return pass.open[i] && !reached[i] && !without[i] && !told[i] }
+	missed := func(i int) bool { return pass.open[i] && !reached[i] && !without[i] && !told[i] && !innate[i] }
 	for _, cells := range pass.groups(missed) {
 		pass.report(pass.terrain(cells[0]), "no %s reaches %s here in every roll, when the prefab is %s",
 			from, plural(len(cells), "open cell", "open cells"), word)

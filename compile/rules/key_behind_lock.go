@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/seed18752ec6/xpc/prefab"
@@ -19,8 +20,10 @@ var keyBehindLock = &Rule{
 	Fix:  "move what opens the door before it",
 
 	Scene: func(pass *Pass) {
-		if pass.Prefab.Script.LosesObjects() {
-			return
+		for _, h := range pass.homes() {
+			if h.Prefab.Script.LosesObjects() {
+				return
+			}
 		}
 		for _, w := range ways {
 			if pass.is(w.way) && pass.enterable(w.way) && pass.locksOpen(w.way) {
@@ -30,56 +33,80 @@ var keyBehindLock = &Rule{
 	},
 }
 
+// lock is a locked door of a home.
+type lock struct {
+	home
+	placed prefab.Placed
+}
+
 // locksOpen opens locked doors in turn, each once something that opens it is reached, and reports
 // those that stay shut though something would open them. It tells whether there are any.
 func (pass *Pass) locksOpen(way prefab.Places) (stuck bool) {
-	locked := map[prefab.Reference]*prefab.Placed{}
+	var locked []lock
 	open := pass.reachLocked(way, nil) // what cannot be reached at all is a finding of its own
-	for i := range pass.Prefab.Objects {
-		placed := &pass.Prefab.Objects[i]
-		if _, ok := lockOf(placed.Object); ok && pass.anyReached(pass.keys(placed.Object), open) {
-			locked[placed.Object.Reference] = placed
-		}
-	}
-	for opened := true; opened; {
-		opened = false
-		reached := pass.reachLocked(way, locked)
-		for ref, placed := range locked {
-			if pass.anyReached(pass.keys(placed.Object), reached) {
-				delete(locked, ref)
-				opened = true
+	for _, h := range pass.homes() {
+		for _, placed := range h.Prefab.Objects {
+			if _, ok := lockOf(placed.Object); ok && pass.opensLock(lock{h, placed}, open) {
+				locked = append(locked, lock{h, placed})
 			}
 		}
 	}
-	for _, placed := range pass.Prefab.Objects {
-		if locked[placed.Object.Reference] != nil {
-			pass.reportLocked(placed, locked)
+	for opened := true; opened; {
+		reached := pass.reachLocked(way, locked)
+		left := slices.DeleteFunc(slices.Clone(locked), func(l lock) bool { return pass.opensLock(l, reached) })
+		opened = len(left) < len(locked)
+		locked = left
+	}
+	for _, l := range locked {
+		if !l.stuckByItself() {
+			pass.reportLocked(l, locked)
+			stuck = true
 		}
 	}
-	return len(locked) > 0
+	return stuck
+}
+
+// stuckByItself reports whether the door of a nested prefab stays shut from whatever side one comes to it:
+// of that the prefab itself tells.
+func (l lock) stuckByItself() bool {
+	if l.part == nil {
+		return false
+	}
+	own := home{l.Pass, nil}
+	locked := []lock{}
+	for _, placed := range l.Prefab.Objects {
+		if _, ok := lockOf(placed.Object); ok {
+			locked = append(locked, lock{own, placed})
+		}
+	}
+	for opened := true; opened; {
+		reached := l.reachLocked(prefab.Nested, locked)
+		left := slices.DeleteFunc(slices.Clone(locked), func(other lock) bool { return l.opensLock(other, reached) })
+		opened = len(left) < len(locked)
+		locked = left
+	}
+	return slices.ContainsFunc(locked, func(other lock) bool { return other.placed.Object == l.placed.Object })
 }
 
 // reportLocked reports a door that stays shut, with those that stay shut beside it.
-func (pass *Pass) reportLocked(placed prefab.Placed, locked map[prefab.Reference]*prefab.Placed) {
-	ref := placed.Object.Reference
-	what := "what opens the locked door " + ref.String()
-	if len(pass.keys(placed.Object)) < len(pass.openers(ref)) {
+func (pass *Pass) reportLocked(l lock, locked []lock) {
+	ref := l.placed.Object.Reference
+	what := "what opens the locked door " + ref.String() + l.called()
+	if len(l.keys(l.placed.Object)) < len(l.openers(ref)) {
 		what += " in every roll"
 	}
 	how := "through it alone"
 	if len(locked) > 1 {
 		var words []string
-		for _, other := range pass.Prefab.Objects {
-			if locked[other.Object.Reference] != nil {
-				words = append(words, other.Object.Reference.String())
-			}
+		for _, other := range locked {
+			words = append(words, other.placed.Object.Reference.String()+other.called())
 		}
 		how = "only through doors that stay locked: " + strings.Join(words, ", ")
 	}
-	d := pass.report(pass.at(prefab.ObjectsLayer, placed.Cells[0]), "%s can be reached %s", what, how)
-	for _, opener := range pass.keys(placed.Object) {
+	d := pass.report(pass.at(prefab.ObjectsLayer, l.over(l.placed.Cells[0])), "%s can be reached %s", what, how)
+	for _, opener := range l.keys(l.placed.Object) {
 		d.Related = append(d.Related, diag.Related{
-			Pos: pass.Prefab.Pos(prefab.ObjectsLayer, opener.Cells[0]), Message: "what opens it",
+			Pos: l.Prefab.Pos(prefab.ObjectsLayer, opener.Cells[0]), Message: "what opens it",
 		})
 	}
 }
@@ -122,11 +149,11 @@ func opens(o *prefab.Object, ref prefab.Reference) bool {
 }
 
 // reachLocked returns the board of the cells that are reached in every roll while doors are locked.
-func (pass *Pass) reachLocked(way prefab.Places, locked map[prefab.Reference]*prefab.Placed) []bool {
+func (pass *Pass) reachLocked(way prefab.Places, locked []lock) []bool {
 	shut := map[int]bool{}
-	for _, placed := range locked {
-		for _, p := range placed.Cells {
-			if i, ok := pass.index(p); ok {
+	for _, l := range locked {
+		for _, p := range l.placed.Cells {
+			if i, ok := pass.index(l.over(p)); ok {
 				shut[i] = true
 			}
 		}
@@ -136,18 +163,18 @@ func (pass *Pass) reachLocked(way prefab.Places, locked map[prefab.Reference]*pr
 	})
 }
 
-// anyReached reports whether one of the objects stands on a reached cell, or beside one where that
+// opensLock reports whether something that opens a door stands on a reached cell, or beside one where that
 // is enough to use it: on any of its cells or, where a group decides which of them it gets, on each.
-func (pass *Pass) anyReached(placed []prefab.Placed, reached []bool) bool {
-	for _, pl := range placed {
-		count, cells := 0, pass.Prefab.MayStandOn(pl)
+func (pass *Pass) opensLock(l lock, reached []bool) bool {
+	for _, pl := range l.keys(l.placed.Object) {
+		count, cells := 0, l.Prefab.MayStandOn(pl)
 		for _, p := range cells {
-			i, ok := pass.index(p)
+			i, ok := pass.index(l.over(p))
 			if ok && (reached[i] || pass.fromBeside(pl.Object) && pass.nextTo(i, reached)) {
 				count++
 			}
 		}
-		if count == len(cells) || count > 0 && pass.Prefab.Script.Group(pl.Object.Reference) == nil {
+		if count == len(cells) || count > 0 && l.Prefab.Script.Group(pl.Object.Reference) == nil {
 			return true
 		}
 	}

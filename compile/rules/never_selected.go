@@ -51,9 +51,19 @@ var neverSelected = &Rule{
 				placed[pf] = placed[pf] || is
 			}
 		}
+		nested := map[string]bool{}
+		for _, pf := range p.Prefabs {
+			for _, name := range pf.Nests {
+				nested[name.Value] = true
+			}
+		}
 		for _, pf := range p.Prefabs {
 			switch {
-			case !pf.InCaves() || pf.Script == "":
+			case pf.Script == "" || nested[pf.Name] && pf.Place.Value.Has(prefab.Nested):
+			case pf.Place.Value == prefab.Nested:
+				p.report(pf.Key(pf.NameAt), "no slot of any prefab names the prefab %q", pf.Name).Hint =
+					"name it under objects of a prefab with a slot for it, or place it another way too"
+			case !pf.InCaves():
 			case pf.Weight.Value == 0:
 				p.report(pf.Key(pf.Weight.Span), "the weight is 0: the prefab is never chosen")
 			case len(p.Recipes) > 0 && !placed[pf] && !pf.Place.Value.Has(prefab.Preplaced):

@@ -19,6 +19,13 @@ var objectOverlap = &Rule{
 	Good: "the terminal on the cell beside it",
 	Fix:  "move one of them",
 
+	Image: func(pass *Pass) {
+		for _, placed := range pass.Prefab.Objects {
+			for _, slot := range placed.Slots {
+				pass.inSlot(placed.Object, slot)
+			}
+		}
+	},
 	Scene: func(pass *Pass) {
 		first := map[prefab.Point]*prefab.Object{}
 		doors := map[prefab.Point]int{}
@@ -29,7 +36,7 @@ var objectOverlap = &Rule{
 					doors[p]++
 					continue
 				}
-				if other := first[p]; other != nil && pass.together(other, placed.Object) {
+				if other := first[p]; other != nil && !other.Nests() && !placed.Object.Nests() && pass.together(other, placed.Object) {
 					d := pass.report(pass.at(prefab.ObjectsLayer, p), "the objects %v and %v stand on one cell",
 						other.Reference, placed.Object.Reference)
 					d.Related = append(d.Related, diag.Related{Pos: other.Pos, Message: "the other object"})
@@ -39,6 +46,34 @@ var objectOverlap = &Rule{
 			}
 		}
 	},
+}
+
+// inSlot reports what is drawn in a slot beside its reference: a prefab that comes there replaces the
+// ground under it.
+func (pass *Pass) inSlot(o *prefab.Object, slot prefab.Box) {
+	entry := diag.Related{Pos: o.Pos, Message: "the entry of the slot"}
+	for _, placed := range pass.Prefab.Objects {
+		for _, p := range placed.Cells {
+			if placed.Object == o || !slot.Holds(p.X, p.Y) || !pass.together(o, placed.Object) {
+				continue
+			}
+			d := pass.report(pass.at(prefab.ObjectsLayer, p), "the object %v stands in a slot of %v, where a prefab may come",
+				placed.Object.Reference, o.Reference)
+			d.Hint = "move it, or draw it in the nested prefab"
+			d.Related = []diag.Related{entry}
+		}
+	}
+	for _, m := range pass.Prefab.Machines {
+		for _, p := range m.Cells {
+			if slot.Holds(p.X, p.Y) {
+				d := pass.report(pass.at(prefab.MachinesLayer, p), "%s reaches into a slot of %v, where a prefab may come",
+					machineText(&m), o.Reference)
+				d.Hint = "move it, or draw it in the nested prefab"
+				d.Related = []diag.Related{entry}
+				break
+			}
+		}
+	}
 }
 
 // together reports whether some roll puts both objects on their cells.

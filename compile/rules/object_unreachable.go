@@ -20,30 +20,49 @@ var objectUnreachable = &Rule{
 	Fix:  "move the reference to a cell that can be reached, or draw a way to it",
 
 	Scene: func(pass *Pass) {
-		for _, placed := range pass.Prefab.Objects {
-			if !mustBeReached(placed.Object) {
-				continue
-			}
-			for _, p := range pass.Prefab.MayStandOn(placed) {
-				if pass.toldOnWall(placed, p) || pass.toldOnMachine(p) {
+		for _, h := range pass.homes() {
+			for _, placed := range h.Prefab.Objects {
+				if !mustBeReached(placed.Object) {
 					continue
 				}
-				if word, by := pass.missed(placed.Object, p); word != "" {
-					d := pass.report(pass.at(prefab.ObjectsLayer, p),
-						"the object %v%s cannot be reached in every roll, when the prefab is %s",
-						placed.Object.Reference, pass.standsOn(p), word)
-					d.Related = append(d.Related, diag.Related{
-						Pos: placed.Object.Pos, Message: "the reference's entry",
-					})
-					if by != nil {
-						d.Related = append(d.Related, diag.Related{
-							Pos: pass.Prefab.Pos(prefab.MachinesLayer, by.Cells[0]), Message: machineText(by) + " is in the way",
-						})
+				for _, p := range h.Prefab.MayStandOn(placed) {
+					if !h.toldOnWall(placed, p) && !h.toldOnMachine(p) && !h.toldByItself(placed.Object, p) {
+						pass.unreachableObject(h, placed.Object, h.over(p))
 					}
 				}
 			}
 		}
 	},
+}
+
+// unreachableObject reports an object of a home on a cell of the pass, if it cannot be reached.
+func (pass *Pass) unreachableObject(h home, o *prefab.Object, p prefab.Point) {
+	word, by := pass.missed(o, p)
+	if word == "" {
+		return
+	}
+	d := pass.report(pass.at(prefab.ObjectsLayer, p), "the object %v%s%s cannot be reached in every roll, when the prefab is %s",
+		o.Reference, h.called(), pass.standsOn(p), word)
+	d.Related = append(d.Related, diag.Related{Pos: o.Pos, Message: "the reference's entry"})
+	if by != nil {
+		d.Related = append(d.Related, diag.Related{
+			Pos: pass.place(prefab.MachinesLayer, by.Cells[0]), Message: machineText(by) + " is in the way",
+		})
+	}
+}
+
+// toldByItself reports whether a nested prefab by itself tells that nobody reaches one of its objects, or
+// is sealed, so that nobody asks.
+func (h home) toldByItself(o *prefab.Object, p prefab.Point) bool {
+	if h.part == nil {
+		return false
+	}
+	if h.Prefab.Script.Sealed.Value {
+		return true
+	}
+	i, ok := h.index(p)
+	reached := h.reach(prefab.Nested)
+	return ok && !reached[i] && !(h.fromBeside(o) && h.nextTo(i, reached))
 }
 
 // standsOn names the terrain or machine under an object that keeps everybody off the object's cell:

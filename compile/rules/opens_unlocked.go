@@ -29,7 +29,7 @@ var opensUnlocked = &Rule{
 			for _, a := range o.Alternatives {
 				for _, l := range a.Opens {
 					to := pass.Prefab.Script.Object(l.Reference)
-					if to == nil || told[to] || !neverOpened(to) || pass.Prefab.Script.Absent(to) && !to.Required.Value {
+					if to == nil || told[to] || to.Nests() || !neverOpened(to) || pass.Prefab.Script.Absent(to) && !to.Required.Value {
 						continue // not there, said once, or a finding of the link says why
 					}
 					told[to] = true

@@ -14,6 +14,9 @@ type Pass struct {
 	all     *prefab.Prefab                // with all of its outcomes, where Prefab is one of its scenes or images
 	scene   *prefab.Scene                 // that Prefab is; nil where it is more than one
 	levelOf func(diag.Code) diag.Severity // of every rule, for those that leave a thing to another
+	nested  map[diag.Pos]inside           // places of findings that lie in nested prefabs
+	scenes  int                           // that are looked at
+	cut     bool                          // there are more
 	*facts
 	reporter
 }
@@ -92,7 +95,7 @@ func (pass *Pass) is(way prefab.Places) bool {
 
 // at returns the place of a box's cell on the image's layer of a kind.
 func (pass *Pass) at(kind prefab.LayerKind, p prefab.Point) prefab.Span {
-	return prefab.Span{Pos: pass.Prefab.Pos(kind, p)}
+	return prefab.Span{Pos: pass.place(kind, p)}
 }
 
 // terrain returns the place of a box's cell on the terrain layer.

@@ -14,6 +14,7 @@ var ways = [...]struct {
 	{prefab.Embedded, "embedded"},
 	{prefab.Centered, "centered"},
 	{prefab.Preplaced, "preplaced"},
+	{prefab.Nested, "nested"}, // from whatever side: what is around it is judged where it is nested
 }
 
 // everyMachine is the machine whose absence is the absence of all.
@@ -70,18 +71,23 @@ func (pass *Pass) reachRandom(board []bool, starts []int, g ground) {
 	for _, i := range starts {
 		start[i] = true
 	}
-	together := map[*prefab.Terrain][]bool{}
+	type rolled struct { // cells that open together
+		entry *prefab.Terrain
+		part  int
+	}
+	together := map[rolled][]bool{}
 	var more []int
 	for i := range board {
 		switch {
 		case !random(i):
 		case entry(i).Roll == prefab.RollAll:
-			with, done := together[entry(i)]
+			one := rolled{entry(i), pass.partOf(i)}
+			with, done := together[one]
 			if !done {
 				with = pass.flood(starts, func(j int) bool {
-					return g.surely[j] || random(j) && entry(j) == entry(i)
+					return g.surely[j] || random(j) && rolled{entry(j), pass.partOf(j)} == one
 				})
-				together[entry(i)] = with
+				together[one] = with
 			}
 			if with[i] {
 				more = append(more, i)
@@ -133,12 +139,29 @@ func (pass *Pass) starts(way prefab.Places, g ground) (starts []int) {
 				add([]prefab.Point{{X: x, Y: y}})
 			}
 		}
+	case way == prefab.Nested:
+		for i := range g.open {
+			if p := pass.cell(i); pass.bare(p) {
+				add([]prefab.Point{p})
+			}
+		}
 	default:
 		for _, c := range pass.Prefab.Connections {
 			add(pass.dug(c.Cells, g))
 		}
 	}
 	return starts
+}
+
+// bare reports whether a cell lies on a side of the box, or beside a cell that is not the prefab's: there
+// one comes in from a prefab around it.
+func (pass *Pass) bare(p prefab.Point) bool {
+	for _, d := range [...]prefab.Point{{X: 0, Y: -1}, {X: 1, Y: 0}, {X: 0, Y: 1}, {X: -1, Y: 0}} {
+		if i, ok := pass.index(prefab.Point{X: p.X + d.X, Y: p.Y + d.Y}); !ok || pass.outcome[i]&prefab.Present == 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // anywhere returns the first open cell: a surely open one if there is any.

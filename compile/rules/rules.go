@@ -82,6 +82,8 @@ func CheckPrefab(pf *prefab.Prefab, project *prefab.Project, levels Levels) diag
 		return nil
 	}
 	pass := newPass(pf, pf, project)
+	scenes, whole := pf.Scenes()
+	pass.scenes, pass.cut = len(scenes), !whole
 	pass.run(levels, func(r *Rule) func(*Pass) { return r.Prefab })
 	images := []*Pass{pass}
 	for _, v := range pf.Variants {
@@ -90,58 +92,11 @@ func CheckPrefab(pf *prefab.Prefab, project *prefab.Project, levels Levels) diag
 	for _, image := range images {
 		image.run(levels, func(r *Rule) func(*Pass) { return r.Image })
 	}
-	found := checkScenes(pass, levels)
+	found := checkScenes(pass, scenes, levels)
 	for _, image := range images {
 		found = append(found, image.found...)
 	}
 	return found
-}
-
-// checkScenes runs the rules over every scene. What scenes with fewer overlays have shown is not
-// said again.
-func checkScenes(all *Pass, levels Levels) (found diag.List) {
-	of := func(r *Rule) func(*Pass) { return r.Scene }
-	scenes, _ := all.Prefab.Scenes()
-	if len(scenes) == 1 && scenes[0].Prefab == all.Prefab {
-		all.run(levels, of)
-		return nil
-	}
-	type finding struct {
-		at      diag.Pos
-		code    diag.Code
-		message string
-	}
-	told := map[finding]bool{}
-	for _, scene := range scenes {
-		pass := newPass(scene.Prefab, all.Prefab, all.Project)
-		pass.scene = &scene
-		pass.run(levels, of)
-		for _, d := range pass.found {
-			if f := (finding{d.Pos, d.Code, d.Message}); !told[f] {
-				told[f] = true
-				d.Message += withOverlays(scene.Up)
-				found = append(found, d)
-			}
-		}
-	}
-	return found
-}
-
-// withOverlays says at the end of a message which overlays came up.
-func withOverlays(up []*prefab.Overlay) string {
-	text := ""
-	for i, o := range up {
-		switch {
-		case i == 0:
-			text = ", with the overlay "
-		case i == len(up)-1:
-			text += " and "
-		default:
-			text += ", "
-		}
-		text += fmt.Sprintf("%q", o.Name)
-	}
-	return text
 }
 
 // newPass returns a pass over a prefab or over a part of it.

@@ -50,7 +50,8 @@ func (pass *Pass) closings(way prefab.Places) (out []closing) {
 		return nil
 	}
 	reached, without := pass.reach(way), pass.reachPast(way, everyMachine)
-	for _, cells := range pass.groups(func(i int) bool { return pass.open[i] && without[i] && !reached[i] }) {
+	innate := pass.innate() // a nested prefab tells of its own machines
+	for _, cells := range pass.groups(func(i int) bool { return pass.open[i] && without[i] && !reached[i] && !innate[i] }) {
 		out = append(out, pass.closer(way, cells))
 	}
 	return out

@@ -19,19 +19,16 @@ var sideOpen = &Rule{
 	Fix:  "draw a wall there, or lower maxProtrusion",
 
 	Scene: func(pass *Pass) {
-		if !pass.is(prefab.Embedded) {
-			return
-		}
-		for _, cells := range pass.groups(pass.openSide) {
-			pass.reportSide(cells)
-		}
-		for _, cells := range pass.groups(pass.openGap) {
-			pass.reportGap(cells)
+		if pass.is(prefab.Embedded) && !pass.cut {
+			pass.openSides()
 		}
 	},
 	Prefab: func(pass *Pass) {
 		if !pass.is(prefab.Embedded) {
 			return
+		}
+		if pass.cut {
+			pass.openSides() // over all outcomes at once: they are too many to name one
 		}
 		for _, c := range pass.Prefab.Connections {
 			if c.Dir != pass.Prefab.Script.Front.Value {
@@ -42,6 +39,16 @@ var sideOpen = &Rule{
 			}
 		}
 	},
+}
+
+// openSides reports the cells at the sides of the prefab through which it may open into the cave.
+func (pass *Pass) openSides() {
+	for _, cells := range pass.groups(pass.openSide) {
+		pass.reportSide(cells)
+	}
+	for _, cells := range pass.groups(pass.openGap) {
+		pass.reportGap(cells)
+	}
 }
 
 // openSide reports whether a cell that some roll opens lies at a side of the prefab, behind its front
