@@ -14,8 +14,9 @@ func objects(k *Known) *node {
 		{"required", flag("true: a roll that leaves it out is a finding.").def(false)},
 		{"roll", roll("How it is rolled where its reference stands in several cells.")},
 		{"oneOf", oneOf()},
-	}, common(k), named(k), attributes(k), properties{{"weight", never()}})...)
+	}, common(k), named(k), attributes(k))...)
 	ofKind(n, k, "oneOf")
+	n.without("weight") // it counts inside oneOf alone
 	return mapOf("What the references of the objects layer mean: each is one character, or two or three digits for the number of a glyph.",
 		reference("", k), n).orNothing()
 }
@@ -33,8 +34,9 @@ func alternative(k *Known) *node {
 	n := object("", slices.Concat(properties{
 		{"weight", weight("How often it comes among the others.").def(1)},
 		{"chance", chance("That it comes, once it is drawn.").def("100%")},
-	}, common(k), named(k), attributes(k), properties{{"required", never()}, {"roll", never()}, {"oneOf", never()}})...)
+	}, common(k), named(k), attributes(k))...)
 	ofKind(n, k)
+	n.without("required", "roll", "oneOf") // they belong to the object
 	return n
 }
 
@@ -139,6 +141,9 @@ var kindTexts = described{
 	"machine": "The name of the shape that it stands on.",
 	"nothing": "Nothing comes.",
 }
+
+// without refuses keys that would be attributes, and that editors do not offer.
+func (n *node) without(keys ...string) { n.PropertyNames.Not = &node{Enum: anys(keys)} }
 
 // ofKind asks for exactly one kind, or for another key in its place, and makes every key that is not
 // described an attribute.
