@@ -47,6 +47,7 @@ A legend says what the characters of a .txt and the tiles of a .tmx stand for:
   char | | undrawn             blanks are left undrawn
   paint |.,| fore stone        the color of these characters
   tile 17 |#| fore stone       tile 17 of the tilesets of a .tmx
+  tile desert 17 undrawn       that of the tileset desert alone
 
 Without one, a tile is what its properties glyph, fore and back say in the tileset,
 and else, in a tileset of 16 columns or 256 tiles, the glyph of its number. Tilesets
