@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"encoding/json"
 	"encoding/xml"
 	"errors"
 	"fmt"
@@ -13,6 +12,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/santhosh-tekuri/jsonschema/v6"
 
 	"github.com/seed18752ec6/xpc/prefab/diag"
 )
@@ -46,6 +47,13 @@ var waysOut = []wayOut{
 	{"statistics", "lint DIR --statistics", 1, remove("prefabs/well.xp")},
 	{"baseline", "lint DIR --write-baseline", 1, remove("prefabs/well.xp")},
 	{"a baseline that is none", "lint DIR", 1, replace("xpc.yaml", "version: 1\nart: [\"prefabs/*.xp\"]\npalette: [palette.yaml]\nbaseline: palette.yaml\n")},
+	{"mended", "lint DIR --fix", 0, replace("prefabs/well.yaml", "place: centred\ncategory: fluff\nobjects:\n  z: {item: coin}\n  w: {prop: well}\n")},
+	{"mended in part", "lint DIR --fix", 1, replace("prefabs/well.yaml", "place: centred\nbuffer: 0\nlore: old\ntags: [a, a]\n")},
+	{"a fix that brings another finding", "lint DIR --fix", 1, replace("prefabs/well.yaml", "plase: centered\nbuffer: 0\nobjects:\n  w: {prop: well}\n")},
+	{"a fix of a file that is a link", "lint DIR --fix", 1, func(dir string) error {
+		return errors.Join(replace("well.txt", "place: centred\nobjects:\n  w: {prop: well}\n")(dir), remove("prefabs/well.yaml")(dir),
+			os.Symlink("../well.txt", filepath.Join(dir, "prefabs", "well.yaml")))
+	}},
 	{"stale", "build DIR --check", 1, nil},
 	{"dry run", "build DIR --dry-run", 0, nil},
 	{"built", "build DIR", 0, nil},
@@ -60,6 +68,9 @@ var waysOut = []wayOut{
 	{"no flag", "lint DIR --bogus", 2, nil},
 	{"no level", "lint DIR --fail-on never", 2, nil},
 	{"no color", "lint DIR --color pink", 2, nil},
+	{"a diff on standard output", "lint DIR --diff", 2, nil},
+	{"both fix and diff", "lint DIR --fix --diff", 2, nil},
+	{"a damaged file to mend", "lint DIR --fix --format short=DIR/nowhere/x", 2, nil},
 	{"no revision", "lint DIR --new-from-rev HEAD", 2, nil},
 	{"flags that exclude each other", "build DIR --check --dry-run", 2, nil},
 	{"a folder that cannot be read", "lint DIR", 2, func(dir string) error {
@@ -123,7 +134,12 @@ func wholeDocument(format diag.Format, text []byte, trouble bool) error {
 			return nil
 		}
 		for _, line := range lines {
-			if format == diag.JSONL && !json.Valid([]byte(line)) || format == diag.GitHub && !workflowCommand.MatchString(line) {
+			if format == diag.JSONL {
+				if err := validJSON(diag.JSON, []byte("["+line+"]")); err != nil {
+					return err
+				}
+			}
+			if format == diag.GitHub && !workflowCommand.MatchString(line) {
 				return fmt.Errorf("the line %q", line)
 			}
 		}
@@ -147,13 +163,81 @@ func wholeDocument(format diag.Format, text []byte, trouble bool) error {
 			return fmt.Errorf("no word of how the run ended")
 		}
 	}
-	d := json.NewDecoder(bytes.NewReader(text))
-	var v any
-	if err := d.Decode(&v); err != nil {
+	return validJSON(format, text)
+}
+
+// schemas are what the formats that are JSON are held against. That of SARIF tells of the standard what
+// concerns xpc: see package diag.
+var schemas = map[diag.Format]string{
+	diag.JSON:   "../../schemas/findings.schema.json",
+	diag.GitLab: "../../prefab/diag/testdata/gitlab.schema.json",
+	diag.SARIF:  "../../prefab/diag/testdata/sarif.schema.json",
+}
+
+// validJSON reports what keeps a text from being one value that is as the schema of the format says.
+func validJSON(format diag.Format, text []byte) error {
+	compiler := jsonschema.NewCompiler()
+	compiler.AssertFormat()
+	schema, err := compiler.Compile(schemas[format])
+	if err != nil {
 		return err
 	}
-	if _, err := d.Token(); err != io.EOF {
-		return fmt.Errorf("more than one value")
+	v, err := jsonschema.UnmarshalJSON(bytes.NewReader(text))
+	if err != nil {
+		return err
 	}
-	return nil
+	return schema.Validate(v)
+}
+
+// Several formats at once, each to a file of its own, are the documents that each would be alone.
+func TestSeveralFormats(t *testing.T) {
+	t.Parallel()
+	for _, way := range waysOut {
+		if !strings.HasPrefix(way.args, "lint DIR") || way.code == 2 && way.spoil == nil || strings.Contains(way.args, "--fix") {
+			continue // usage, which writes no file, and what a second run would find otherwise
+		}
+		t.Run(strings.ReplaceAll(way.name, " ", "-"), func(t *testing.T) {
+			t.Parallel()
+			dir := filepath.Join(t.TempDir(), "p")
+			if err := writeProject(dir); err != nil {
+				t.Fatal(err)
+			}
+			if way.spoil != nil {
+				if err := way.spoil(dir); err != nil {
+					t.Fatal(err)
+				}
+			}
+			args := strings.Fields(strings.ReplaceAll(way.args, "DIR", dir))
+			all, out := slices.Clone(args), t.TempDir()
+			for _, word := range diag.FormatNames() {
+				all = append(all, "--format", word+"="+filepath.Join(out, word))
+			}
+			var stdout bytes.Buffer
+			code, stderr := runWith(t, &stdout, all...)
+			if code != way.code || stdout.Len() > 0 && !strings.Contains(way.args, "--statistics") {
+				t.Errorf("code %d, want %d; standard output %q, standard error\n%s", code, way.code, stdout.String(), stderr)
+			}
+			for _, word := range diag.FormatNames() {
+				data, err := os.ReadFile(filepath.Join(out, word))
+				if err != nil {
+					t.Error(err)
+					continue
+				}
+				var format diag.Format
+				if err := format.UnmarshalText([]byte(word)); err != nil {
+					t.Fatal(err)
+				}
+				if format.Machine() {
+					if err := wholeDocument(format, data, code == 2); err != nil {
+						t.Errorf("%s: %v in\n%s", word, err, data)
+					}
+				}
+				var alone bytes.Buffer
+				runWith(t, &alone, append(args, "--format", word)...)
+				if format.Machine() && alone.String() != string(data) {
+					t.Errorf("%s: the file holds\n%s\nalone it is\n%s", word, data, alone.String())
+				}
+			}
+		})
+	}
 }

@@ -3,7 +3,7 @@ package diag_test
 import (
 	"encoding/json"
 	"fmt"
-	"net/url"
+	"os"
 	"regexp"
 	"slices"
 	"strings"
@@ -13,137 +13,6 @@ import (
 
 	"github.com/seed18752ec6/xpc/prefab/diag"
 )
-
-// The official schema of SARIF is not part of this repository. checkSARIF holds a log to what it and
-// the text of the standard require of the properties that are written here, and refuses all others.
-
-// shape is what a value of a log may be: a map from property to shape, "!" before those that must be
-// there; a list of one shape; or a check of a scalar.
-type (
-	object map[string]any
-	list   [1]any
-	check  func(v any) bool
-)
-
-func isText(v any) bool { s, ok := v.(string); return ok && s != "" }
-
-func isBool(v any) bool { _, ok := v.(bool); return ok }
-
-func isNumber(least float64) check {
-	return func(v any) bool { n, ok := v.(float64); return ok && n >= least && n == float64(int(n)) }
-}
-
-func isOneOf(words ...string) check {
-	return func(v any) bool { s, ok := v.(string); return ok && slices.Contains(words, s) }
-}
-
-func isURI(absolute bool) check {
-	return func(v any) bool {
-		s, ok := v.(string)
-		u, err := url.Parse(s)
-		return ok && err == nil && s != "" && !strings.ContainsAny(s, " \\") && (!absolute || u.IsAbs())
-	}
-}
-
-var (
-	message = object{"!text": check(isText)}
-	level   = isOneOf("none", "note", "warning", "error")
-
-	file   = object{"!uri": isURI(false), "uriBaseId": isOneOf("%SRCROOT%")}
-	region = object{
-		"!startLine": isNumber(1), "startColumn": isNumber(1), "endLine": isNumber(1), "endColumn": isNumber(1),
-	}
-
-	location = object{
-		"id":               isNumber(0),
-		"message":          message,
-		"physicalLocation": object{"!artifactLocation": file, "region": region},
-		"logicalLocations": list{object{
-			"!name": check(isText), "!fullyQualifiedName": check(isText), "!kind": check(isText),
-		}},
-	}
-
-	sarifShape = object{
-		"$schema": isURI(true), "!version": isOneOf("2.1.0"),
-		"!runs": list{object{
-			"!tool": object{"!driver": object{
-				"!name": check(isText), "semanticVersion": check(isText), "informationUri": isURI(true),
-				"rules": list{object{
-					"!id": check(isText), "name": check(isText), "helpUri": isURI(true),
-					"shortDescription": message, "fullDescription": message,
-					"help":                 object{"!text": check(isText), "markdown": check(isText)},
-					"defaultConfiguration": object{"level": level, "enabled": check(isBool)},
-				}},
-			}},
-			"invocations": list{object{
-				"!executionSuccessful": check(isBool),
-				"toolExecutionNotifications": list{object{
-					"!message": message, "level": level,
-				}},
-			}},
-			"originalUriBaseIds": object{"%SRCROOT%": object{"description": message}},
-			"columnKind":         isOneOf("utf16CodeUnits", "unicodeCodePoints"),
-			"results": list{object{
-				"!ruleId": check(isText), "!ruleIndex": isNumber(0), "level": level, "!message": message,
-				"!locations": list{location}, "relatedLocations": list{location},
-				"!partialFingerprints": object{"xpcFinding/v1": check(isText), "primaryLocationLineHash": check(isText)},
-				"fixes": list{object{
-					"description": message,
-					"!artifactChanges": list{object{
-						"!artifactLocation": file,
-						"!replacements": list{object{
-							"!deletedRegion": region, "insertedContent": object{"!text": check(isText)},
-						}},
-					}},
-				}},
-				"properties": object{
-					"layer": isNumber(1), "x": isNumber(0), "y": isNumber(0), "hint": check(isText),
-				},
-			}},
-		}},
-	}
-)
-
-// conform reports what of a value is not of its shape.
-func conform(at string, v, shape any) (faults []string) {
-	switch shape := shape.(type) {
-	case check:
-		if !shape(v) {
-			faults = append(faults, fmt.Sprintf("%s is %v", at, v))
-		}
-	case list:
-		items, ok := v.([]any)
-		if !ok {
-			return []string{at + " is no array"}
-		}
-		for i, item := range items {
-			faults = append(faults, conform(fmt.Sprintf("%s/%d", at, i), item, shape[0])...)
-		}
-	case object:
-		has, ok := v.(map[string]any)
-		if !ok {
-			return []string{at + " is no object"}
-		}
-		for name, part := range has {
-			sub, known := shape[name]
-			if !known {
-				sub, known = shape["!"+name]
-			}
-			if !known {
-				faults = append(faults, at+" has the property "+name)
-				continue
-			}
-			faults = append(faults, conform(at+"/"+name, part, sub)...)
-		}
-		for name := range shape {
-			if must, found := strings.CutPrefix(name, "!"); found && has[must] == nil {
-				faults = append(faults, at+" has no property "+must)
-			}
-		}
-	}
-	slices.Sort(faults)
-	return faults
-}
 
 // sarifLog is what a reader takes from a log.
 type sarifLog struct {
@@ -181,12 +50,9 @@ var loneBrace = regexp.MustCompile(`^[^{}]*((\{\{|\}\})[^{}]*)*$`)
 // readSARIF checks a log and returns it.
 func readSARIF(t *testing.T, text string) (log sarifLog) {
 	t.Helper()
-	var v any
-	if err := json.Unmarshal([]byte(text), &v); err != nil {
-		t.Fatal(err)
-	}
-	for _, fault := range conform("", v, sarifShape) {
-		t.Error(fault)
+	valid(t, "testdata/sarif.schema.json", text)
+	if file := os.Getenv("XPC_SARIF_SCHEMA"); file != "" {
+		valid(t, file, text)
 	}
 	if err := json.Unmarshal([]byte(text), &log); err != nil {
 		t.Fatal(err)
@@ -338,25 +204,27 @@ func TestFingerprints(t *testing.T) {
 	}
 }
 
-// The checker finds what it is there to find.
-func TestConform(t *testing.T) {
+// The schema finds what it is there to find.
+func TestSARIFSchema(t *testing.T) {
 	t.Parallel()
-	whole := printed(t, diag.Printer{Format: diag.SARIF}, diag.List{span(4, 1, 3)})
+	whole := printed(t, diag.Printer{Format: diag.SARIF}, diag.List{mended()})
 	for old, other := range map[string]string{
-		`"level": "error"`:   `"level": "grave"`,
-		`"startLine": 4`:     `"startLine": 0`,
-		`"ruleIndex": 0,`:    ``,
-		`"uri": "gate.yaml"`: `"uri": "my gate.yaml"`,
-		`"text": "not a`:     `"txt": "not a`,
-		`"version": "2.1.0"`: `"version": "2.0.0"`,
-		`"columnKind"`:       `"columnkind"`,
+		`"level": "error"`:       `"level": "grave"`,
+		`"startLine": 3`:         `"startLine": 0`,
+		`"ruleIndex": 0,`:        ``,
+		`"uri": "gate.yaml"`:     `"uri": "my gate.yaml"`,
+		`"text": "not a`:         `"txt": "not a`,
+		`"version": "2.1.0"`:     `"version": "2.0.0"`,
+		`"columnKind"`:           `"columnkind"`,
+		`"deletedRegion"`:        `"region"`,
+		`"insertedContent": {`:   `"insertedContent": {"more": 1,`,
+		`"endColumn": 1`:         `"endColumn": "1"`,
+		`"artifactChanges": [`:   `"artifactChanges": [], "x": [`,
+		`"executionSuccessful"`:  `"successful"`,
+		`"uriBaseId": "%SRCROOT`: `"uriBaseId": "SRCROOT`,
 	} {
-		var v any
 		broken := strings.Replace(whole, old, other, 1)
-		if err := json.Unmarshal([]byte(broken), &v); err != nil {
-			t.Fatal(err)
-		}
-		if broken == whole || conform("", v, sarifShape) == nil {
+		if broken == whole || faults(t, "testdata/sarif.schema.json", broken) == nil {
 			t.Errorf("%s for %s is not found", other, old)
 		}
 	}
