@@ -40,7 +40,7 @@ func lower(b *builder, in *checked) (*lowered, diag.List, error) {
 		return out, found, nil
 	}
 	out.data = &embed.Data{
-		Tool: "xpc " + Version, Generator: embed.Generator, Terrain: terrains.data, Turns: in.font.Turns(),
+		Tool: "xpc " + Version, Generator: embed.Generator, Terrain: terrains.data, Turns: in.font.Turns(), Outlines: terrains.outlines,
 		Prefabs: make([]embed.PrefabData, len(in.prefabs)),
 	}
 	err := b.each(len(in.prefabs), func(i int) error {

@@ -18,6 +18,8 @@ type terrain struct {
 
 	Glyph, Fore, Back bool       // the entry says so
 	Drawn             embed.Look // as the first cell is drawn that has it; zero if none does
+
+	Outline embed.OutlineData // without regions: none
 }
 
 // terrainKey returns what tells terrains apart. An entry that is written once may mean two things,
@@ -80,6 +82,12 @@ func (t *terrainTable) add(e *prefab.Terrain) embed.TerrainID {
 	if out.Back = e.Back.Given(); out.Back {
 		out.Data.Look.Back = embed.RGB(e.Back.RGB)
 	}
+	if o := e.Outline; o != nil {
+		out.Outline = embed.OutlineData{Name: o.Name}
+		for _, region := range o.Regions {
+			out.Outline.Regions = append(out.Outline.Regions, points(region))
+		}
+	}
 	for _, choice := range e.OneOf {
 		out.Data.OneOf = append(out.Data.OneOf, embed.TerrainChoice{
 			Terrain: t.add(choice.Entry), Weight: uint32(choice.Weight),
@@ -105,8 +113,9 @@ func lowerKind(k prefab.Kind) embed.Kind { return lowerKinds[k] }
 // terrains is the terrain table of a bundle: first what the palettes define, in their order, then what
 // scripts define, in order of prefabs.
 type terrains struct {
-	data []embed.TerrainData
-	ids  map[string]embed.TerrainID // by key
+	data     []embed.TerrainData
+	outlines []embed.OutlineData        // of those, each once
+	ids      map[string]embed.TerrainID // by key
 }
 
 func newTerrains(shared *prefab.Legend, prefabs []*unit) *terrains {
@@ -119,9 +128,26 @@ func newTerrains(shared *prefab.Legend, prefabs []*unit) *terrains {
 	}
 	t := &terrains{ids: all.ids}
 	for i := range all.list {
-		t.data = append(t.data, all.list[i].shown())
+		data := all.list[i].shown()
+		data.Outline = t.outline(all.list[i].Outline)
+		t.data = append(t.data, data)
 	}
 	return t
+}
+
+// outline returns 1 + the index of an outline in the table, or 0 for none.
+func (t *terrains) outline(o embed.OutlineData) int {
+	if o.Regions == nil {
+		return 0
+	}
+	i := slices.IndexFunc(t.outlines, func(known embed.OutlineData) bool {
+		return known.Name == o.Name && slices.EqualFunc(known.Regions, o.Regions, slices.Equal)
+	})
+	if i < 0 {
+		i = len(t.outlines)
+		t.outlines = append(t.outlines, o)
+	}
+	return i + 1
 }
 
 // tooManyTerrains finds a table that no bundle can hold.

@@ -44,6 +44,7 @@ type Cell struct {
 	Terrain TerrainID // never random; 0 = not the prefab's: leave the map as it is
 	Look    Look      // its glyph turned, where the font has such a form
 	Spawn   bool      // the game may put things of its own there
+	Sight   Sight     // how it lets sight through, as turned; a door is closed
 }
 
 // Object is one thing on the map.

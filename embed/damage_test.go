@@ -22,6 +22,8 @@ func small() *embed.Data {
 		{Name: "machine", Role: embed.FixtureRole}, {Name: "relic", Role: embed.ItemRole, Names: []string{"idol"}},
 		{Name: "robot", Role: embed.ActorRole}, {Name: "terminal", Role: embed.TerminalRole},
 	}
+	d.Outlines = testOutlines()
+	d.Terrain[wall-1].Outline = 1
 	d.Turns = []embed.TurnData{
 		{'(', embed.NoForm, ')', embed.NoForm, ')', embed.NoForm, '(', embed.NoForm},
 		{300, 301, 302, 303, 300, 301, 302, 303},

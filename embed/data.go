@@ -12,9 +12,10 @@ type Data struct {
 	Project   string // free; shown in messages
 	Generator int    // version of the algorithms by which prefabs are rolled; 0 = [Generator]
 	Terrain   []TerrainData
-	Seal      TerrainID  // into which placement turns earth beside open prefab cells; 0 = none
-	Kinds     []KindData // of objects; one that objects have and that is not listed has no role
-	Turns     []TurnData // glyphs that turn otherwise than those of code page 437, in any order
+	Seal      TerrainID     // into which placement turns earth beside open prefab cells; 0 = none
+	Kinds     []KindData    // of objects; one that objects have and that is not listed has no role
+	Turns     []TurnData    // glyphs that turn otherwise than those of code page 437, in any order
+	Outlines  []OutlineData // of terrain; each form once
 	Prefabs   []PrefabData
 	Recipes   []RecipeData
 }
@@ -41,6 +42,7 @@ type TerrainData struct {
 	Opaque   bool
 	Diggable bool
 	Look     Look            // of cells that get it by a roll or by placement; drawn cells have their own
+	Outline  int             // 1 + index into Data.Outlines; 0 = none: open or solid as it is opaque
 	OneOf    []TerrainChoice // random terrain: one of these comes; none of them is random itself
 	RollAll  bool            // rolled once for all of a prefab's cells, not for each
 }

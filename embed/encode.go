@@ -21,6 +21,7 @@ func Encode(d *Data, sum func([]byte) [32]byte) ([]byte, error) {
 	e.terrain()
 	e.allKinds()
 	e.turns()
+	e.outlines()
 	e.allPrefabs()
 	e.allRecipes()
 	e.index()
@@ -85,6 +86,7 @@ func (e *encoder) terrain() {
 		r[terrainKind] = byte(t.Kind)
 		r[terrainFlags] = flag(t.Passable, terrainPassable) | flag(t.Opaque, terrainOpaque) |
 			flag(t.Diggable, terrainDiggable) | flag(t.RollAll, terrainRollAll)
+		r.u16(terrainOutline, t.Outline)
 		r.look(terrainLook, t.Look)
 		first := e.count(secChoices)
 		for _, c := range merged(t.OneOf) {

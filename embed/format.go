@@ -90,6 +90,8 @@ const (
 	secChoices
 	secKinds
 	secTurns
+	secOutlines
+	secEdges
 	secPrefabs
 	secAttributes
 	secEntrances
@@ -132,6 +134,8 @@ var sections = [sectionCount]struct {
 	secChoices:      {"choices", choiceSize},
 	secKinds:        {"kinds", kindSize},
 	secTurns:        {"turns", turnSize},
+	secOutlines:     {"outlines", outlineSize},
+	secEdges:        {"edges", edgeSize},
 	secPrefabs:      {"prefabs", prefabSize},
 	secAttributes:   {"attrs", attributeSize},
 	secEntrances:    {"entrance", entranceSize},
@@ -178,6 +182,7 @@ const (
 	terrainName    = 0  // string
 	terrainKind    = 8  // u8: Kind
 	terrainFlags   = 9  // u8: passable 1, opaque 2, diggable 4, rollAll 8
+	terrainOutline = 10 // u16: 1 + outline, 0 = none
 	terrainLook    = 12 // look
 	terrainChoices = 24 // run choices; none = not random
 	terrainSize    = 32
@@ -208,6 +213,25 @@ const (
 const (
 	turnForms = 0 // u32 for each orientation, in canonical order: r0 is the glyph itself, 2³²-1 no form
 	turnSize  = 4 * orient.Count
+)
+
+// outlines: how cells are open in part, and after those of the palettes their turned forms.
+const (
+	outlineName   = 0  // string
+	outlineEdges  = 8  // run edges
+	outlineTurned = 16 // u16 for each orientation, in canonical order: outline
+	outlineSize   = 16 + 2*turnWays
+
+	turnWays = orient.Count
+)
+
+// edges: of regions, one region after the other, each clockwise.
+const (
+	edgeX    = 0 // u16: in units of OutlineUnit
+	edgeY    = 2 // u16
+	edgeNext = 4 // u16: edge of the outline: the one that follows, or the first of the region
+	edgeOver = 6 // i16: edge of the outline, or one of OverWall …
+	edgeSize = 8
 )
 
 // prefabs: in the order of names, which are unique.

@@ -65,6 +65,18 @@ func testTerrain() []embed.TerrainData {
 	}
 }
 
+// testOutlines are a half cell, whose turned forms are three more, and a wall that is the same once
+// turned by a half.
+func testOutlines() []embed.OutlineData {
+	const u = embed.OutlineUnit
+	return []embed.OutlineData{
+		{Name: "half", Regions: [][]embed.Point{{{}, {X: u}, {Y: u}}}},
+		{Name: "wall-ew", Regions: [][]embed.Point{
+			{{}, {X: u}, {X: u, Y: u / 3}, {Y: u / 3}}, {{Y: u / 3 * 2}, {X: u, Y: u / 3 * 2}, {X: u, Y: u}, {Y: u}},
+		}},
+	}
+}
+
 // outcomes says what each cell can be, plainly: over each variant, and over every set of overlays.
 func outcomes(d *embed.Data, pf *embed.PrefabData) []embed.Outcome {
 	all := make([]embed.Outcome, pf.W*pf.H)
@@ -119,8 +131,9 @@ func can(d *embed.Data, id embed.TerrainID) (passable, solid bool) {
 func anyData(t *rapid.T) *embed.Data {
 	d := &embed.Data{
 		Tool: "xpc test", Project: rapid.StringN(0, 5, 20).Draw(t, "project"),
-		Terrain: testTerrain(), Seal: wall, Turns: anyTurns(t),
+		Terrain: testTerrain(), Seal: wall, Turns: anyTurns(t), Outlines: testOutlines(),
 	}
+	d.Terrain[wall-1].Outline = rapid.IntRange(0, len(d.Outlines)).Draw(t, "outline")
 	names := rapid.SliceOfNDistinct(rapid.StringMatching(`[a-z]{1,3}(/[a-z0-9_.-]{1,9})?`), 0, 5, rapid.ID).Draw(t, "names")
 	for _, name := range names {
 		d.Prefabs = append(d.Prefabs, anyPrefab(t, d, name))

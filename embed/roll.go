@@ -159,9 +159,17 @@ func (r *roller) rollCells(v Variant) {
 			} else if r.within > 0 {
 				continue
 			}
-			c.Cells[origin+x*right+y*down] = Cell{cell.Terrain, r.look(cell.Look), spawn && cell.Terrain != 0}
+			c.Cells[origin+x*right+y*down] = Cell{cell.Terrain, r.look(cell.Look), spawn && cell.Terrain != 0, r.sight(cell.Terrain)}
 		}
 	}
+}
+
+// sight returns how a cell of a terrain lets sight through.
+func (r *roller) sight(id TerrainID) Sight {
+	if id == 0 {
+		return SightOpen
+	}
+	return r.pf.b.Terrain(id).Sight(r.setting.Orientation)
 }
 
 // steps returns the index in c.Cells of the first cell of a prefab as drawn, and how it changes with

@@ -24,7 +24,8 @@ var ignoreMemory = cmp.Options{
 func TestRollTurns(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
-		d := &embed.Data{Terrain: testTerrain(), Turns: anyTurns(t)}
+		d := &embed.Data{Terrain: testTerrain(), Turns: anyTurns(t), Outlines: testOutlines()}
+		d.Terrain[wall-1].Outline = rapid.IntRange(0, len(d.Outlines)).Draw(t, "outline")
 		d.Prefabs = []embed.PrefabData{anyPrefab(t, d, "a")}
 		data, err := embed.Encode(d, sha256.Sum256)
 		if err != nil {
@@ -79,6 +80,9 @@ func turn(d *embed.Data, c *embed.Contents, s embed.Setting) *embed.Contents {
 	to.Cells = make([]embed.Cell, len(c.Cells))
 	for i, cell := range c.Cells {
 		cell.Look = look(cell.Look)
+		if cell.Sight >= embed.SightOutline {
+			cell.Sight = c.Prefab.Bundle().OutlineAt(int(cell.Sight - embed.SightOutline)).Turned(o).Sight()
+		}
 		x, y := o.Point(i%c.W, i/c.W, c.W, c.H)
 		to.Cells[y*to.W+x] = cell
 	}

@@ -22,7 +22,7 @@ func read(b *embed.Bundle) *embed.Data {
 		t := b.Terrain(embed.TerrainID(i + 1))
 		d.Terrain = append(d.Terrain, embed.TerrainData{
 			Name: t.Name(), Kind: t.Kind(), Passable: t.Passable(), Opaque: t.Opaque(), Diggable: t.Diggable(),
-			Look: t.Look(), RollAll: t.RollAll(), OneOf: each(t.ChoiceCount(), t.Choice),
+			Outline: readOutlineOf(t), Look: t.Look(), RollAll: t.RollAll(), OneOf: each(t.ChoiceCount(), t.Choice),
 		})
 	}
 	for i := range b.KindCount() {
@@ -30,6 +30,11 @@ func read(b *embed.Bundle) *embed.Data {
 		d.Kinds = append(d.Kinds, embed.KindData{Name: k.Name(), Role: k.Role(), Names: each(k.NameCount(), k.NameAt)})
 	}
 	d.Turns = each(b.TurnCount(), b.Turn)
+	for i := range b.OutlineCount() {
+		if o := b.OutlineAt(i); o.Name() != "" {
+			d.Outlines = append(d.Outlines, readOutline(o))
+		}
+	}
 	for i := range b.PrefabCount() {
 		d.Prefabs = append(d.Prefabs, readPrefab(b.PrefabAt(i)))
 	}
@@ -37,6 +42,27 @@ func read(b *embed.Bundle) *embed.Data {
 		d.Recipes = append(d.Recipes, readRecipe(b.RecipeAt(i)))
 	}
 	return d
+}
+
+// readOutline puts the regions of an outline together again.
+func readOutline(o embed.Outline) embed.OutlineData {
+	d := embed.OutlineData{Name: o.Name()}
+	var region []embed.Point
+	for i := range o.Len() {
+		e := o.Edge(i)
+		if region = append(region, embed.Point{X: e.X, Y: e.Y}); e.Next <= i {
+			d.Regions, region = append(d.Regions, region), nil
+		}
+	}
+	return d
+}
+
+// readOutlineOf returns 1 + the index of a terrain's outline, or 0.
+func readOutlineOf(t embed.Terrain) int {
+	if o, ok := t.Outline(); ok {
+		return 1 + int(o.Sight()-embed.SightOutline)
+	}
+	return 0
 }
 
 // each lists n things; nil if there are none.

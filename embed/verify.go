@@ -27,6 +27,9 @@ func (v *verifier) records() {
 		glyph := func(i int) uint32 { return u32(v.b.record(secTurns, turnSize, i), turnForms) }
 		v.check(glyph(i-1) < glyph(i), secTurns, i, "a glyph out of order, or twice")
 	}
+	for i := 0; i < int(v.count[secOutlines]) && v.err == nil; i++ {
+		v.outline(i)
+	}
 	for i := 0; i < int(v.count[secPrefabs]) && v.err == nil; i++ {
 		v.prefab(i)
 	}
@@ -38,7 +41,7 @@ func (v *verifier) records() {
 	}
 	v.tables()
 	for _, s := range [...]section{
-		secChoices, secAttributes, secEntrances, secConnections, secObjects, secAlternatives,
+		secChoices, secEdges, secAttributes, secEntrances, secConnections, secObjects, secAlternatives,
 		secNests, secWiths, secVariants, secOverlays, secParams, secParamValues, secConditions, secParamTests,
 		secGroups, secLimits, secMachines, secMachineCells, secMarks, secPoints, secLooks,
 		secPool, secLists, secNumbers, secRows, secCells,
@@ -155,7 +158,7 @@ func (v *verifier) terrain(i int) {
 	first, n := v.claim(r, terrainChoices, secTerrain, i, secChoices, 0)
 	v.check(Kind(r[terrainKind]) < kindCount && (r[terrainKind] == 0) == (n > 0), secTerrain, i,
 		"a kind that there is not, or random terrain of a kind")
-	v.check(r[terrainFlags]&^terrainAllFlags == 0 && u16(r, terrainFlags+1) == 0, secTerrain, i, unknownBits)
+	v.check(r[terrainFlags]&^terrainAllFlags == 0 && uint32(u16(r, terrainOutline)) <= v.count[secOutlines], secTerrain, i, unknownBits)
 	v.check(u16(r, terrainLook+lookTerrain) == 0, secTerrain, i, unknownBits)
 	var weight uint64
 	for j := first; j < first+n; j++ {

@@ -66,6 +66,8 @@ type Terrain struct {
 	Passable bool
 	Opaque   bool
 	Diggable bool
+	Shape    Field[string] // the name of an outline; not given = open or solid, as it is opaque
+	Outline  *Outline      // of that name, once it is looked up; nil = none
 	OneOf    []TerrainChoice
 	Roll     Roll // how OneOf is rolled
 	Missing  bool // stands for a cell that no entry matches; such a prefab has findings

@@ -15,25 +15,27 @@ type Palette struct {
 	Terrain     []*Terrain
 	Connections []*ConnectionEntry
 	Machines    []*MachineEntry
+	Shapes      []*Outline // the section shapes
 
 	unread sections
 }
 
 // sections says which parts of a legend a finding hides. What is not found there may be hidden:
 // it is no finding of its own.
-type sections struct{ colors, terrain, connections, machines bool }
+type sections struct{ colors, terrain, connections, machines, shapes bool }
 
 func (s *sections) add(t sections) {
 	s.colors = s.colors || t.colors
 	s.terrain = s.terrain || t.terrain
 	s.connections = s.connections || t.connections
 	s.machines = s.machines || t.machines
+	s.shapes = s.shapes || t.shapes
 }
 
 // MissingPalette returns what stands for a palette file that cannot be had: whatever cells do not
 // find, it may have held.
 func MissingPalette(file string) *Palette {
-	return &Palette{File: file, unread: sections{true, true, true, true}}
+	return &Palette{File: file, unread: sections{true, true, true, true, true}}
 }
 
 // Legend is what cells mean: the entries of all palettes of a project and, for one prefab, of its
@@ -44,6 +46,7 @@ type Legend struct {
 	Terrain     []*Terrain
 	Connections []*ConnectionEntry // without the built-in digits
 	Machines    []*MachineEntry
+	Shapes      []*Outline // without the built-in ones
 
 	unread sections
 }
@@ -70,6 +73,7 @@ func (l *Legend) with(script *Palette) (*Legend, diag.List) {
 		Terrain:     slices.Clone(l.Terrain),
 		Connections: slices.Clone(l.Connections),
 		Machines:    slices.Clone(l.Machines),
+		Shapes:      slices.Clone(l.Shapes),
 		unread:      l.unread,
 	}}
 	b.add(script)
@@ -96,6 +100,7 @@ type legendBuilder struct {
 	legend   *Legend
 	fresh    []*Entry // added and not yet looked up
 	random   []*Terrain
+	shaped   []*Terrain // added, whose outlines are not yet looked up
 	findings diag.List
 }
 
@@ -105,8 +110,12 @@ func (b *legendBuilder) add(p *Palette) {
 	for _, c := range p.Colors {
 		b.color(c)
 	}
+	for _, o := range p.Shapes {
+		b.outline(o)
+	}
 	for _, e := range p.Terrain {
 		e := new(*e)
+		b.shaped = append(b.shaped, e)
 		b.legend.Terrain = addEntry(b, b.legend.Terrain, e, "terrain", b.legend.unread.terrain)
 		if len(e.OneOf) > 0 {
 			b.random = append(b.random, e)
@@ -201,6 +210,46 @@ func (b *legendBuilder) color(c Color) {
 	b.legend.Colors = append(b.legend.Colors, c)
 }
 
+// outline adds an outline. A name that is there twice is a finding; those that are built in give way.
+func (b *legendBuilder) outline(o *Outline) {
+	for _, earlier := range b.legend.Shapes {
+		if earlier.Name == o.Name {
+			b.findings = append(b.findings, diag.Diagnostic{
+				Code: diag.LegendRepeated, Severity: diag.Error, Pos: o.Pos, End: o.End,
+				Message: "shape " + quoted(o.Name) + " is there already", Hint: "use another name",
+				Related: []diag.Related{{Pos: earlier.Pos, Message: "the earlier shape stands here"}},
+			})
+			return
+		}
+	}
+	b.legend.Shapes = append(b.legend.Shapes, o)
+}
+
+// shape looks up the outline of a terrain.
+func (b *legendBuilder) shape(e *Terrain) {
+	name := e.Shape.Value
+	if name == "" {
+		return
+	}
+	known := builtInOutlines()
+	for _, o := range b.legend.Shapes {
+		if o.Name == name {
+			if e.Outline = o; o.loose {
+				e.Outline = nil
+			}
+			return
+		}
+		known = append(known, o.Name)
+	}
+	if e.Outline = builtInOutline(name); e.Outline == nil && !b.legend.unread.shapes {
+		b.findings = append(b.findings, diag.Diagnostic{
+			Code: diag.UnknownName, Severity: diag.Error, Pos: e.Shape.Pos, End: e.Shape.End,
+			Message: "shape " + quoted(name) + " is no entry under shapes, and none of those that are there anyway",
+			Hint:    meant(name, known), Fixes: respell(e.Shape.Span, name, known),
+		})
+	}
+}
+
 // finish looks up the names of what was added.
 func (b *legendBuilder) finish() {
 	names := &colorNames{colors: b.legend.Colors, unread: b.legend.unread.colors}
@@ -209,6 +258,9 @@ func (b *legendBuilder) finish() {
 		names.resolve(e, &e.Back)
 	}
 	b.findings = append(b.findings, names.findings()...)
+	for _, e := range b.shaped {
+		b.shape(e)
+	}
 	// Entries of palettes may name what a script replaces: look all of them up again.
 	for i, e := range b.legend.Terrain {
 		if len(e.OneOf) == 0 {

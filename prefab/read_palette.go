@@ -19,7 +19,7 @@ func (t Terms) ReadPalette(file string, data []byte) (*Palette, diag.List) {
 	r := &reader{file: file, findings: findings, font: t.Font}
 	p := &Palette{File: file}
 	keys := append(r.legendKeys(p, false), keyReader{"version", r.version})
-	p.hide(r.fields(root, "a palette", keys, "shapes"))
+	p.hide(r.fields(root, "a palette", keys))
 	return p, r.findings.Sorted()
 }
 
@@ -30,7 +30,7 @@ func (p *Palette) hide(u unread) {
 		return u.has(key) || u.foreign && !slices.Contains(u.read, key)
 	}
 	p.unread.add(sections{
-		hides("colors"), hides("terrain"), hides("connections"), hides("machines"),
+		hides("colors"), hides("terrain"), hides("connections"), hides("machines"), hides("shapes"),
 	})
 }
 
@@ -43,6 +43,7 @@ func (r *reader) legendKeys(p *Palette, inScript bool) []keyReader {
 			p.Connections, p.unread.connections = r.connections(n, inScript), n.lost()
 		}},
 		{"machines", func(n *node) { p.Machines, p.unread.machines = r.machines(n, inScript), n.lost() }},
+		{"shapes", func(n *node) { p.Shapes, p.unread.shapes = r.outlines(n), n.lost() }},
 	}
 }
 

@@ -42,9 +42,10 @@ func (r *reader) terrain(key, val *node, inScript bool) *Terrain {
 		keyReader{"diggable", func(n *node) { r.boolean(n, &diggable) }},
 		keyReader{"oneOf", func(n *node) { oneOf = n; e.OneOf = r.terrainChoices(n, e) }},
 		keyReader{"roll", func(n *node) { e.Roll = r.roll(n) }},
+		keyReader{"shape", func(n *node) { r.name(n, &e.Shape) }},
 	)
 	what := "terrain " + quoted(e.Name)
-	u := r.fields(val, what, keys, "shape")
+	u := r.fields(val, what, keys)
 	e.hide(u)
 	e.partial = e.partial || u.hasAny("kind", "oneOf", "passable")
 	if u.whole {
@@ -82,7 +83,7 @@ func (r *reader) kindOrChoice(val *node, e *Terrain, what string, oneOf *node, u
 		}
 		return
 	}
-	for _, key := range []string{"kind", "passable", "opaque", "diggable"} {
+	for _, key := range []string{"kind", "passable", "opaque", "diggable", "shape"} {
 		if val.get(key) != nil {
 			e.partial = true
 			r.add(diag.KeyConflict, val.keyAt(key), "key "+quoted(key)+

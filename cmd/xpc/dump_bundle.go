@@ -34,6 +34,7 @@ func dumpBundle(w io.Writer, b *embed.Bundle) error {
 	dumpTerrains(out, b)
 	dumpKinds(out, b)
 	dumpTurns(out, b)
+	dumpOutlines(out, b)
 	for i := range b.PrefabCount() {
 		dumpPrefab(out, b.PrefabAt(i))
 	}
@@ -56,7 +57,7 @@ func dumpTerrains(w io.Writer, b *embed.Bundle) {
 		fmt.Fprintf(table, "terrain %d\t%s\t", id, t.Name())
 		if t.ChoiceCount() == 0 {
 			fmt.Fprintf(table, "%s\t%s\t%s\n", t.Kind(), lookText(t.Look()),
-				wordsText(" ", t.Passable(), "passable", t.Opaque(), "opaque", t.Diggable(), "diggable"))
+				wordsText(" ", t.Passable(), "passable", t.Opaque(), "opaque", t.Diggable(), "diggable")+outlineText(t))
 			continue
 		}
 		var choices []string
@@ -92,6 +93,36 @@ func dumpKinds(w io.Writer, b *embed.Bundle) {
 		fmt.Fprintf(table, "kind %s\t%s\t%s\n", k.Name(), k.Role(), names)
 	}
 	table.Flush()
+}
+
+// dumpOutlines prints how cells are open in part. Those without a name are turned forms.
+func dumpOutlines(w io.Writer, b *embed.Bundle) {
+	for i := range b.OutlineCount() {
+		o := b.OutlineAt(i)
+		fmt.Fprintf(w, "\noutline %d %s", i+1, strconv.Quote(o.Name()))
+		for by := range orient.All.Each() {
+			fmt.Fprintf(w, " %v %d", by, 1+o.Turned(by).Sight()-embed.SightOutline)
+		}
+		fmt.Fprintln(w)
+		for j := range o.Len() {
+			e := o.Edge(j)
+			over := map[int]string{
+				embed.OverWall: "wall", embed.OverNorth: "north", embed.OverEast: "east", embed.OverSouth: "south", embed.OverWest: "west",
+			}[e.Over]
+			if e.Over >= 0 {
+				over = fmt.Sprint("edge ", e.Over)
+			}
+			fmt.Fprintf(w, "  edge %d (%d,%d) then %d, over it %s\n", j, e.X, e.Y, e.Next, over)
+		}
+	}
+}
+
+// outlineText names the outline of a terrain, behind its other words; "" if it has none.
+func outlineText(t embed.Terrain) string {
+	if o, ok := t.Outline(); ok {
+		return " shape " + o.Name()
+	}
+	return ""
 }
 
 // dumpTurns prints how glyphs of the font turn.

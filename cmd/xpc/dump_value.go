@@ -207,6 +207,8 @@ func entryText(v reflect.Value) (text string, ok bool) {
 		return text + suffix(x.Hidden, ", hidden"), true
 	case prefab.MachineEntry:
 		return matchText(x.Entry) + suffix(x.Passable, ", passable"), true
+	case prefab.Outline:
+		return x.Name + ": " + diag.Counted(len(x.Regions), "polygon"), true
 	case prefab.LayerWord:
 		return x.String(), true
 	case prefab.MixShare:
@@ -251,7 +253,7 @@ func terrainText(t prefab.Terrain) string {
 	text := matchText(t.Entry)
 	if len(t.OneOf) == 0 {
 		words := wordsText(" ", t.Passable, "passable", t.Opaque, "opaque", t.Diggable, "diggable")
-		return text + ", kind " + t.Kind.String() + suffix(words != "", ": "+words)
+		return text + ", kind " + t.Kind.String() + suffix(words != "", ": "+words) + suffix(t.Shape.Value != "", ", shape "+t.Shape.Value)
 	}
 	choices := list(len(t.OneOf), func(i int) string {
 		return fmt.Sprintf("%s %d", t.OneOf[i].Name, t.OneOf[i].Weight)

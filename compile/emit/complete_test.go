@@ -16,6 +16,8 @@ import (
 func full() *embed.Data {
 	d := data("caves/outpost")
 	d.Project = "p"
+	d.Terrain[0].Outline = 1
+	d.Outlines = []embed.OutlineData{{Name: "half", Regions: [][]embed.Point{{{X: 1, Y: 2}, {X: 3, Y: 4}, {X: 5, Y: 6}}}}}
 	d.Turns = []embed.TurnData{{300, embed.NoForm, 301, embed.NoForm, 301, embed.NoForm, 300, embed.NoForm}}
 	pf := &d.Prefabs[0]
 	pf.Objects[0].Alternatives[0].Links = []int{1}

@@ -17,10 +17,11 @@ import (
 //	"terrain": [ … ],
 //	"kinds": [ … ],
 //	"turns": [ … ],
+//	"outlines": [ … ],
 //	"prefabs": [ … ],
 //	"recipes": [ … ]}
 //
-// One terrain, kind of objects, glyph that turns, prefab or recipe a line, keys in the order of the types
+// One terrain, kind of objects, glyph that turns, outline, prefab or recipe a line, keys in the order of the types
 // below. Forms:
 //
 //	TERRAIN     index into "terrain", counted from 1; 0 is no terrain
@@ -50,6 +51,7 @@ func AppendJSON(out []byte, d *embed.Data) []byte {
 	out = appendList(out, "terrain", d.Terrain, jsonTerrainOf)
 	out = appendList(out, "kinds", d.Kinds, jsonKindOf)
 	out = appendList(out, "turns", d.Turns, jsonTurnOf)
+	out = appendList(out, "outlines", d.Outlines, jsonOutlineOf)
 	out = appendList(out, "prefabs", d.Prefabs, jsonPrefabOf)
 	out = appendList(out, "recipes", d.Recipes, jsonRecipeOf)
 	return append(out, "}\n"...)
@@ -85,6 +87,7 @@ type jsonTerrain struct {
 	Opaque   bool      `json:"opaque"`
 	Diggable bool      `json:"diggable"`
 	Look     any       `json:"look"`
+	Outline  int       `json:"outline,omitempty"` // index into "outlines" from 1; absent: open or solid, as it is opaque
 	OneOf    []weighed `json:"oneOf,omitempty"`
 	Roll     string    `json:"roll,omitempty"` // of random terrain: each or all
 }
@@ -109,6 +112,25 @@ func jsonTurnOf(forms *embed.TurnData) (out [len(embed.TurnData{})]any) {
 	return out
 }
 
+// jsonOutline is how a cell is open in part: regions of corners, in units of which a cell has so many a side.
+type jsonOutline struct {
+	Name    string     `json:"name"`
+	Unit    int        `json:"unit"`
+	Regions [][][2]int `json:"regions"`
+}
+
+func jsonOutlineOf(o *embed.OutlineData) jsonOutline {
+	out := jsonOutline{Name: o.Name, Unit: embed.OutlineUnit}
+	for _, region := range o.Regions {
+		var corners [][2]int
+		for _, p := range region {
+			corners = append(corners, [2]int{p.X, p.Y})
+		}
+		out.Regions = append(out.Regions, corners)
+	}
+	return out
+}
+
 type weighed struct {
 	Terrain embed.TerrainID `json:"terrain"`
 	Weight  uint32          `json:"weight"`
@@ -117,7 +139,7 @@ type weighed struct {
 func jsonTerrainOf(t *embed.TerrainData) jsonTerrain {
 	out := jsonTerrain{
 		Name: t.Name, Kind: kindWords[t.Kind], Passable: t.Passable, Opaque: t.Opaque, Diggable: t.Diggable,
-		Look: lookOf(t.Look),
+		Look: lookOf(t.Look), Outline: t.Outline,
 	}
 	for _, c := range t.OneOf {
 		out.OneOf = append(out.OneOf, weighed{c.Terrain, c.Weight})

@@ -202,8 +202,8 @@ var fileTexts = []text{
 		title: "a key is one that this version reads",
 		why: "Parts of the language come with later versions. Passing such a key over would build a prefab " +
 			"that is not the one that was written.",
-		bad:  "legend:\n  shapes: {pillar: [\"0 0, 8 0, 6 5\"]}",
-		good: "legend: {}",
+		bad:  "# a recipe\nstyle: mines",
+		good: "# a recipe\nstyle: caves",
 		fix:  "leave the key out, or use a later version of xpc",
 	},
 	{
@@ -273,5 +273,15 @@ var fileTexts = []text{
 		good: "objects:\n  d: {door: hatch}",
 		fix:  "write one kind with its name",
 		mend: "writes the kind that is meant, where no other is near",
+	},
+	{
+		code:  diag.BadShape,
+		title: "a shape is made of convex polygons",
+		why: "Sight goes through a cell from one convex polygon to the next, over the lines that they share. A " +
+			"polygon that is not convex, or two that overlap, leave open what is seen. The farthest corner " +
+			"tells how large the cell is.",
+		bad:  "legend:\n  shapes: {slit: [\"0 0, 8 8, 8 0, 0 8\"]}",
+		good: "legend:\n  shapes: {slit: [\"3 0, 5 0, 5 8, 3 8\", \"0 0, 8 8, 8 8\"]}",
+		fix:  "cut the open part of the cell into convex polygons that share lines alone",
 	},
 }

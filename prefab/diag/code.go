@@ -55,6 +55,7 @@ const (
 	GlyphUnknown   Code = "XP0228" // neither a character of the glyph table nor a glyph's index
 	BadCount       Code = "XP0229" // neither a number nor a range nor dice
 	ObjectKind     Code = "XP0230" // an object without a kind, or with two
+	BadShape       Code = "XP0240" // polygons that make no form within a cell
 )
 
 // XP03: the join of image and text.
@@ -198,6 +199,7 @@ var codeNames = []struct {
 	{GlyphUnknown, "glyph-unknown", false},
 	{BadCount, "bad-count", false},
 	{ObjectKind, "object-kind", false},
+	{BadShape, "bad-shape", false},
 
 	{LegendMissing, "legend-missing", false},
 	{LegendAmbiguous, "legend-ambiguous", false},

@@ -15,6 +15,7 @@ type Known struct {
 	Rules    map[string]string // what each rule finds, by its name
 	Terrain  []string          // entries of palettes
 	Colors   []string
+	Outlines []string // entries of shapes
 	Prefabs  []string
 	Nested   []string // prefabs that may stand in a slot of another
 	Tags     []string
@@ -38,6 +39,9 @@ func (k *Known) Legend(l *prefab.Legend) {
 	}
 	for _, c := range l.Colors {
 		k.Colors = append(k.Colors, c.Name)
+	}
+	for _, o := range l.Shapes {
+		k.Outlines = append(k.Outlines, o.Name)
 	}
 }
 
@@ -97,7 +101,7 @@ func (k *Known) settled() Known {
 		out.Kinds, _ = prefab.ShareKinds()
 	}
 	for _, list := range []*[]string{
-		&out.Terrain, &out.Colors, &out.Prefabs, &out.Nested, &out.Tags, &out.Groups, &out.Overlays, &out.Own,
+		&out.Terrain, &out.Colors, &out.Outlines, &out.Prefabs, &out.Nested, &out.Tags, &out.Groups, &out.Overlays, &out.Own,
 	} {
 		*list = once(*list)
 	}

@@ -19,9 +19,18 @@ func legend(k *Known) properties {
 		{"connections", mapOf("Where the map joins a prefab. The digits 1 to 9 are there already: tunnels as wide as the digit.",
 			name(""), connection(k).orNothing()).orNothing()},
 		{"machines", mapOf("Types of machines: shapes of touching cells of one fore color.", name(""), machine(k).orNothing()).orNothing()},
-		{"shapes", mapOf("Forms within a cell, for sight: convex polygons of points from 0 0 to 8 8.", name(""),
-			list("", text("").like("0 0, 8 0, 6 5, 1 5"))).orNothing()},
+		{"shapes", mapOf("Forms of cells that are open in part, for sight: convex polygons of what is open, that share lines alone. "+
+			"Corners count from the top left; the farthest one tells how large the cell is.", name(""), polygons()).orNothing()},
 	}
+}
+
+// polygons are the open part of a cell.
+func polygons() *node {
+	const corner = " *[0-9]{1,9} +[0-9]{1,9} *"
+	const one = corner + "(?:," + corner + "){2,15}"
+	n := list("", text("").texts(exactly(one+"(?:;"+one+")*;? *"), "the corners of polygons, such as 0 0, 8 0, 6 5, 1 5").like("0 0, 8 0, 6 5, 1 5"))
+	n.MinItems = 1
+	return n
 }
 
 // colorName is a name that does not read as a color.
@@ -51,12 +60,12 @@ func terrain(k *Known) *node {
 		property{"diggable", flag(flags("Whether it can be dug."))},
 		property{"oneOf", choices(k)},
 		property{"roll", roll("How oneOf is rolled.")},
-		property{"shape", name("A form out of shapes, for sight.")},
+		property{"shape", name("How it is open in part, for sight: open, pillar, wall- with some of the sides n s e w, or a form out of shapes.").offers(k.Outlines)},
 	)...)
 	n.AnyOf = []*node{{Required: []string{"kind"}}, {Required: []string{"oneOf"}}}
 	n.If = &node{Required: []string{"oneOf"}}
 	n.Then = &node{Properties: properties{
-		{"kind", never()}, {"passable", never()}, {"opaque", never()}, {"diggable", never()},
+		{"kind", never()}, {"passable", never()}, {"opaque", never()}, {"diggable", never()}, {"shape", never()},
 	}}
 	n.Needs = map[string][]string{"roll": {"oneOf"}}
 	return n

@@ -16,6 +16,12 @@ func bundle(*Known) *node {
 		}, property{"names", strs("Names that its objects may have; absent: any.")}))},
 		{"turns", list("Glyphs that change as a prefab turns: what each becomes as r0 r90 r180 r270 m0 m90 m180 m270; null where the font has no such form.",
 			tuple("", 8, &node{Type: types{"integer", "null"}, Minimum: num(0)}))},
+		{"outlines", list("Shapes of terrain: what of a cell lets sight through. Terrain names them by index from 1.", record("", properties{
+			{"name", str("Its name in the palette.")},
+			{"unit", atLeastOne("The side of a cell in the units of points.")},
+			{"regions", list("Convex polygons, clockwise, that share lines alone.", list("Its corners.",
+				tuple("x and y from the top left of the cell.", 2, natural(""))))},
+		}))},
 		{"prefabs", list("All prefabs.", ref("prefab"))},
 		{"recipes", list("All map recipes.", recipeWritten())},
 	})
@@ -42,6 +48,7 @@ func terrainWritten() *node {
 		property{"oneOf", list("Of random terrain: what it can be.", record("", properties{
 			{"terrain", atLeastOne("An index into terrain from 1.")}, {"weight", natural("How often it comes among the others.")},
 		}))},
+		property{"outline", atLeastOne("How it lets sight through: an index into outlines from 1; absent: as it is opaque.")},
 		property{"roll", oneWord("Of random terrain: for every cell by itself, or once for all.", words.Rolls)},
 	)
 }
