@@ -6,7 +6,8 @@ import "strconv"
 // place. The zero value is empty.
 //
 // REXPaint keeps palettes as text files in its folder data/palettes, one row a line. It offers colors
-// alone: an image does not refer to its palette.
+// alone: an image does not refer to its palette. Source: REXPaint's manual, "Palette Files", and palettes that
+// converters of others write.
 type Palette [12][16]RGB
 
 // AppendText appends the palette as REXPaint writes it. The error is always nil.
