@@ -59,6 +59,15 @@ func image(t testing.TB, text string) []byte {
 	return encodeImage(m)
 }
 
+// mustImage is image where there is no test to fail.
+func mustImage(text string) []byte {
+	m, err := xptext.Parse(text)
+	if err != nil {
+		panic(err)
+	}
+	return encodeImage(m)
+}
+
 // encodeImage returns the bytes of a sound image.
 func encodeImage(m *xp.Image) []byte {
 	var b bytes.Buffer
