@@ -87,10 +87,11 @@ type builder struct {
 	found   diag.List
 	hidden  diag.List // by the baseline
 
-	files    *tree     // in the project's folders
-	memo     *memo     // of earlier builds; nil: nothing is remembered
-	kept     diag.List // findings of all phases before write, as they are shown
-	verified bool      // what the memo knows of files is so
+	files    *tree               // in the project's folders
+	memo     *memo               // of earlier builds; nil: nothing is remembered
+	kept     diag.List           // findings of all phases before write, as they are shown
+	verified bool                // what the memo knows of files is so
+	held     map[string]heldFile // read before anybody asked for it
 
 	mu    sync.Mutex
 	reads map[string]fileState // files that were read, or would have been if they were there

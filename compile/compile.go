@@ -79,7 +79,7 @@ type Result struct {
 
 // Work is what a build has done, to see what a cache is good for.
 type Work struct {
-	Read     int  // files read
+	Read     int  // files read, but for the cache's own
 	Made     int  // prefabs that went through decode, join, check and lower
 	Replayed bool // nothing had changed: the findings are those of an earlier build
 }

@@ -24,19 +24,40 @@ type fileState struct {
 
 // readFile reads at most limit bytes of a file.
 func (b *builder) readFile(name string, limit int64) ([]byte, error) {
-	state := fileState{Name: name, Limit: limit}
+	if held, ok := b.held[name]; ok && held.state.Limit == limit {
+		b.note(held.state, nil)
+		return held.data, nil
+	}
+	state, data, err := b.readState(name, limit)
+	b.note(state, err)
+	return data, err
+}
+
+// readState reads a file and returns what it held, noting nothing.
+func (b *builder) readState(name string, limit int64) (state fileState, data []byte, err error) {
+	state = fileState{Name: name, Limit: limit}
 	if b.compares() {
 		state.Stat = b.statOf(name)
 		state.Settled = state.Stat.settled(b.started)
 	}
-	data, err := readLimited(b.fsys, name, limit)
-	if b.memo != nil && err == nil {
-		state.Sum = sha256.Sum256(data)
+	if data, err = readLimited(b.fsys, name, limit); err != nil {
+		return state, nil, err
 	}
 	b.did(func(w *Work) { w.Read++ })
-	b.note(state, err)
-	return data, err
+	if b.memo != nil {
+		state.Sum = sha256.Sum256(data)
+	}
+	return state, data, nil
 }
+
+// heldFile is a file that was read before anybody asked for it.
+type heldFile struct {
+	state fileState
+	data  []byte
+}
+
+// maxHeld is how many bytes of such files are kept.
+const maxHeld = 16 << 20
 
 // sumOf returns the sum of what [builder.readFile] would read, and what it has read if it had to. A file
 // that is not there has the sum zero.

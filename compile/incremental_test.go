@@ -39,6 +39,8 @@ func TestIncremental(t *testing.T) {
 			"xpc.yaml": someProjects[4], "old.json": someBaseline,
 			"prefabs/caves/a.xpt": someImages[2], "prefabs/caves/a.yaml": someScripts[9],
 			"prefabs/caves/b.xpt": someImages[3], "prefabs/caves/other.xpt": someImages[4],
+			"prefabs/caves/gate.xpt": someImages[9], "prefabs/caves/gate.yaml": "maxProtrusion: 1\ncategory: fluff\nobjects: {s: {prefab: caves/cell}}\n",
+			"prefabs/caves/cell.xpt": someImages[10], "prefabs/caves/cell.yaml": "place: nested\n",
 		})
 		m.past = append(m.past, maps.Clone(m.files))
 		m.build(t)
@@ -76,6 +78,8 @@ var someImages = []string{
 	"xpt 1\nlayer 1\n|#####|\n|#.~.#|\n|##+##|\n",
 	"xpt 1\nlayer 1\n|#####|\n|#...#|\n|##+##|\nlayer 2\nlayer 3\nlayer 4\n|×××××|\n|××r××|\n|×××××|\n",
 	"xpt 1\nlayer 1\n|########|\n|#......#|\n|########|\n",
+	"xpt 1\nlayer 1\n|#####|\n|#...#|\n|#...#|\n|##+##|\nlayer 2\nlayer 3\nlayer 4\n|×××××|\n|×ss××|\n|×××××|\n|×××××|\n",
+	"xpt 1\nlayer 1\n|..|\n", "xpt 1\nlayer 1\n|.#|\n", "xpt 1\nlayer 1\n|.|\n",
 	"damaged", "",
 }
 
@@ -90,7 +94,9 @@ var someScripts = []string{
 	"maxProtrusion: 1\nlegend: {terrain: {moss: {glyph: \"~\", kind: floor}}}\n",
 	"maxProtrusion: 1\nlegend: {terrain: {floor: {glyph: \".\", kind: cave, override: true}}}\n",
 	"maxProtrusion: 1\nignore: [{rule: duplicate-art, reason: as it is}]\n",
-	"maxProtrusion: 1\nlayers: [terrain, objects]\n", "place: nested\n", "place: nowhere\n", "maxProtrusion: [\n", "",
+	"maxProtrusion: 1\nlayers: [terrain, objects]\n", 
+	"place: nested\n", "place: nested\nunique: map\n", "place: [nested, embedded]\nmaxProtrusion: 1\nobjects: {s: {prefab: caves/gate}}\n",
+	"maxProtrusion: 1\ncategory: fluff\nobjects: {s: {prefab: [caves/cell, caves/other]}}\n", "place: nowhere\n", "maxProtrusion: [\n", "",
 }
 
 var somePalettes = []string{
@@ -130,21 +136,21 @@ const someBaseline = `{"version":1,"findings":[
 // edits are the files of the project and what they may become.
 var edits = map[string][]string{
 	"xpc.yaml": someProjects, "palette.yaml": somePalettes, "maps/deep.map.yaml": someRecipes, "maps/b.map.yaml": someRecipes,
-	"kinds.yaml": {"kinds: {relic: {role: item, names: [idol]}, robot: {names: [sentry]}}\n", "kinds: {relic: {role: actor}}\n", "kinds: [\n"},
-	"font.txt":   {"46 A\n", "46 B\n35 #\n", "x\n"},
-	"old.json": {"[]\n", "{\n", someBaseline},
+	"kinds.yaml":        {"kinds: {relic: {role: item, names: [idol]}, robot: {names: [sentry]}}\n", "kinds: {relic: {role: actor}}\n", "kinds: [\n"},
+	"font.txt":          {"46 A\n", "46 B\n35 #\n", "x\n"},
+	"old.json":          {"[]\n", "{\n", someBaseline},
 	"prefabs/notes.txt": {"a", "b"}, "prefabs/caves/stray.yaml": someScripts,
 }
 
 func init() {
-	for _, name := range []string{"prefabs/caves/outpost", "prefabs/island", "prefabs/caves/a", "prefabs/caves/b", "prefabs/caves/other"} {
+	for _, name := range []string{"prefabs/caves/outpost", "prefabs/island", "prefabs/caves/a", "prefabs/caves/b", "prefabs/caves/other", "prefabs/caves/gate", "prefabs/caves/cell"} {
 		edits[name+".xpt"], edits[name+".yaml"] = someImages, someScripts
 	}
 }
 
 func (m *machine) put(t *rapid.T) {
 	names := append(slices.Sorted(maps.Keys(edits)), // some more often than others
-		"xpc.yaml", "prefabs/caves/a.xpt", "prefabs/caves/b.xpt", "prefabs/caves/a.yaml", "palette.yaml")
+		"xpc.yaml", "prefabs/caves/a.xpt", "prefabs/caves/b.xpt", "prefabs/caves/a.yaml", "prefabs/caves/cell.xpt", "palette.yaml")
 	name := rapid.SampledFrom(names).Draw(t, "file")
 	m.files[name] = rapid.SampledFrom(edits[name]).Draw(t, "content")
 }

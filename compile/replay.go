@@ -125,31 +125,35 @@ func replay(b *builder, in *inputs) (*Result, diag.List, error) {
 	return r, nil, nil
 }
 
-// verify makes what is known of files true again: those that do not look as they did are read.
+// verify makes what is known of files true again: those that do not look as they did are read. What they
+// hold is kept for a while, since it is likely to be asked for.
 func (b *builder) verify() error {
 	m := b.memo
 	var stale []int
 	for i := range m.files {
-		if s := &m.files[i]; !b.trusts(s, b.statOf(s.Name)) {
+		s := &m.files[i]
+		if now, read := b.noted(s.Name); read && now.Limit == s.Limit {
+			m.changed = m.changed || now != *s
+			*s = now
+		} else if !b.trusts(s, b.statOf(s.Name)) {
 			stale = append(stale, i)
 		}
 	}
+	held := 0
+	b.held = map[string]heldFile{}
 	err := b.each(len(stale), func(i int) error {
 		s := &m.files[stale[i]]
-		now := fileState{Name: s.Name, Limit: s.Limit, Stat: b.statOf(s.Name)}
-		now.Settled = now.Stat.settled(b.started)
-		data, err := readLimited(b.fsys, s.Name, s.Limit)
-		b.did(func(w *Work) { w.Read++ })
-		switch {
-		case err == nil:
-			now.Sum = sha256.Sum256(data)
-		case !errors.Is(err, fs.ErrNotExist):
+		now, data, err := b.readState(s.Name, s.Limit)
+		if err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return err
 		}
-		if now != *s {
-			*s = now
-			b.did(func(*Work) { m.changed = true })
+		b.mu.Lock()
+		defer b.mu.Unlock()
+		if held += len(data); err == nil && held <= maxHeld {
+			b.held[s.Name] = heldFile{now, data}
 		}
+		m.changed = m.changed || now != *s
+		*s = now
 		return nil
 	})
 	b.verified = err == nil

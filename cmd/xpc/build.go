@@ -16,6 +16,7 @@ import (
 // buildFlags are what xpc build is asked for.
 type buildFlags struct {
 	findingsFlags
+	cache         cacheFlags
 	check, dryRun bool
 	outs          []string
 }
@@ -39,6 +40,7 @@ Exit codes: 0 built; 1 findings at or above --fail-on, or stale outputs under
 		RunE: func(cmd *cobra.Command, args []string) error { return e.runBuild(cmd, &f, args) },
 	}
 	f.add(cmd)
+	f.cache.add(cmd)
 	flags := cmd.Flags()
 	flags.BoolVar(&f.check, "check", false, "write nothing; exit 1 if an output is stale")
 	flags.BoolVar(&f.dryRun, "dry-run", false, "write nothing; list what would be written")
@@ -54,7 +56,7 @@ func (e *env) runBuild(cmd *cobra.Command, f *buildFlags, args []string) error {
 	if f.check && f.dryRun {
 		return errors.New("--check and --dry-run exclude each other")
 	}
-	opts := compile.Options{}
+	opts := compile.Options{Cache: f.cache.identity()}
 	if opts.Out, err = parseOuts(f.outs); err != nil {
 		return err
 	}
@@ -75,6 +77,7 @@ func (e *env) runBuild(cmd *cobra.Command, f *buildFlags, args []string) error {
 		return err
 	}
 	e.sayBuilt(result, opts.Mode, sinks)
+	e.sayWork(result)
 	return f.fails(result.Findings)
 }
 

@@ -17,6 +17,7 @@ import (
 // lintFlags are what xpc lint is asked for.
 type lintFlags struct {
 	findingsFlags
+	cache         cacheFlags
 	maxWarnings   int
 	statistics    bool
 	writeBaseline bool
@@ -64,6 +65,7 @@ Exit codes: 0 nothing fails; 1 findings at or above --fail-on, or more warnings 
 		},
 	}
 	f.add(cmd)
+	f.cache.add(cmd)
 	flags := cmd.Flags()
 	flags.IntVar(&f.maxWarnings, "max-warnings", 0, "fail if there are more than `N` warnings")
 	flags.BoolVar(&f.statistics, "statistics", false, "print how many findings each rule has, after the findings")
@@ -121,7 +123,10 @@ func (e *env) lint(ctx context.Context, f *lintFlags, args []string) error {
 	if f.fix || f.diff {
 		return e.mend(ctx, f, p, since, sinks)
 	}
-	result, err := compile.Build(ctx, compile.Options{Root: p.root, Mode: compile.Lint, NoBaseline: f.writeBaseline})
+	result, err := compile.Build(ctx, compile.Options{
+		Root: p.root, Mode: compile.Lint, NoBaseline: f.writeBaseline, Cache: f.cache.identity(),
+	})
+	e.sayWork(result)
 	found, err := e.tell(f, p, since, sinks, result, err)
 	if err != nil {
 		return err

@@ -75,7 +75,7 @@ func (e *env) execute(ctx context.Context, args []string) (err error) {
 		if r == nil {
 			return
 		}
-		if os.Getenv("XPC_DEBUG") != "" {
+		if debugs("panic") {
 			panic(r)
 		}
 		err = fmt.Errorf("internal error: %s (a fault of xpc, not of your project: please report it with the command)",

@@ -36,6 +36,7 @@ type mapFlags struct {
 	stats  bool
 
 	picture pictureFlags
+	cache   cacheFlags
 }
 
 func newMap(e *env) *cobra.Command {
@@ -74,6 +75,7 @@ bundle has faults; 2 usage, or a file that cannot be read or written.`,
 	f.picture.add(flags, "draw the map into a PNG `FILE`; with --count, each name gets its seed", 1)
 	flags.BoolVar(&f.json, "json", false, "print each map as one line of JSON, and nothing else")
 	flags.BoolVar(&f.stats, "stats", false, "print what was placed and which rules refused what, in place of the maps")
+	f.cache.add(cmd)
 	return cmd
 }
 
@@ -92,7 +94,7 @@ func (e *env) runMap(cmd *cobra.Command, f *mapFlags, arg string) error {
 	if err != nil {
 		return err
 	}
-	b, err := e.mapBundle(cmd, f.bundle, arg)
+	b, err := e.mapBundle(cmd.Context(), f, arg)
 	if err != nil {
 		return err
 	}
@@ -205,11 +207,11 @@ func parseSeed(s string, given bool) (uint64, error) {
 	return n, nil
 }
 
-// mapBundle opens the bundle file, or builds the project that the recipe's file or else the working
+// mapBundle opens the bundle file that is named, or builds the project that the recipe's file or else the working
 // directory is in.
-func (e *env) mapBundle(cmd *cobra.Command, path, recipe string) (*embed.Bundle, error) {
-	if path != "" {
-		return openBundle(path)
+func (e *env) mapBundle(ctx context.Context, f *mapFlags, recipe string) (*embed.Bundle, error) {
+	if f.bundle != "" {
+		return openBundle(f.bundle)
 	}
 	var at []string
 	if strings.HasSuffix(recipe, prefab.RecipeSuffix) {
@@ -221,7 +223,7 @@ func (e *env) mapBundle(cmd *cobra.Command, path, recipe string) (*embed.Bundle,
 	if err != nil {
 		return nil, fmt.Errorf("%w; run xpc in a project, or name a bundle with --bundle", err)
 	}
-	result, err := compile.Build(cmd.Context(), compile.Options{Root: p.root, Mode: compile.Make})
+	result, err := compile.Build(ctx, compile.Options{Root: p.root, Mode: compile.Make, Cache: f.cache.identity()})
 	if err == nil && !result.Findings.HasErrors() {
 		return embed.Open(string(result.Bundle))
 	}
