@@ -9,7 +9,7 @@ import (
 	"github.com/seed18752ec6/xpc/xp"
 )
 
-// generated is a project of n prefabs of 20 by 20 cells with scripts of 30 lines.
+// generated is a project of n prefabs of 20 by 20 cells, in a dozen colors each, with scripts of 30 lines.
 func generated(t testing.TB, n int) (root string, cells int) {
 	t.Helper()
 	const w, h = 20, 20
@@ -25,7 +25,8 @@ func generated(t testing.TB, n int) (root string, cells int) {
 				if x == 0 || y == 0 || x == w-1 || y == h-1 || (x*7+y*13+i)%11 == 0 && x%2 == 0 && y%2 == 0 && y < h-2 {
 					g = '#'
 				}
-				m.Layers[0].Set(x, y, xp.MakeCell(g, xp.RGB{R: byte(x * y), G: byte(i), B: 128}, xp.RGB{R: byte(y)}))
+				shade := byte((x*7 + y*3) % 6) // a few colors for each image, as they are drawn, and others for each
+				m.Layers[0].Set(x, y, xp.MakeCell(g, xp.RGB{R: byte(i), G: byte(i >> 8), B: 120 + 20*shade}, xp.RGB{B: shade / 4}))
 			}
 		}
 		m.Layers[2].Set(3, 3, xp.MakeCell('=', xp.RGB{G: 200}, xp.RGB{}))

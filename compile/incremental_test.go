@@ -94,7 +94,7 @@ var someScripts = []string{
 	"maxProtrusion: 1\nlegend: {terrain: {moss: {glyph: \"~\", kind: floor}}}\n",
 	"maxProtrusion: 1\nlegend: {terrain: {floor: {glyph: \".\", kind: cave, override: true}}}\n",
 	"maxProtrusion: 1\nignore: [{rule: duplicate-art, reason: as it is}]\n",
-	"maxProtrusion: 1\nlayers: [terrain, objects]\n", 
+	"maxProtrusion: 1\nlayers: [terrain, objects]\n",
 	"place: nested\n", "place: nested\nunique: map\n", "place: [nested, embedded]\nmaxProtrusion: 1\nobjects: {s: {prefab: caves/gate}}\n",
 	"maxProtrusion: 1\ncategory: fluff\nobjects: {s: {prefab: [caves/cell, caves/other]}}\n", "place: nowhere\n", "maxProtrusion: [\n", "",
 }
