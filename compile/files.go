@@ -1,6 +1,7 @@
 package compile
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"errors"
 	"io"
@@ -118,7 +119,7 @@ func (b *builder) compares() bool { return b.memo != nil && b.root != nil }
 
 // statOf returns how a file looks, or did when the build looked at all files.
 func (b *builder) statOf(name string) fileStat {
-	if b.files != nil && b.files.stats != nil {
+	if b.files != nil {
 		if i, ok := slices.BinarySearch(b.files.files, name); ok {
 			return b.files.stats[i]
 		}
@@ -142,6 +143,7 @@ func readLimited(fsys fs.FS, name string, limit int64) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	data, err := io.ReadAll(io.LimitReader(f, limit))
-	return data, errors.Join(err, f.Close())
+	buf := bytes.NewBuffer(make([]byte, 0, min(info.Size(), limit)+bytes.MinRead)) // so that it need not grow
+	_, err = buf.ReadFrom(io.LimitReader(f, limit))
+	return buf.Bytes(), errors.Join(err, f.Close())
 }

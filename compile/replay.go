@@ -130,15 +130,29 @@ func replay(b *builder, in *inputs) (*Result, diag.List, error) {
 func (b *builder) verify() error {
 	m := b.memo
 	var stale []int
+	listed := 0 // both lists are in order of name
 	for i := range m.files {
 		s := &m.files[i]
-		if now, read := b.noted(s.Name); read && now.Limit == s.Limit {
-			m.changed = m.changed || now != *s
-			*s = now
-		} else if !b.trusts(s, b.statOf(s.Name)) {
+		for listed < len(b.files.files) && b.files.files[listed] < s.Name {
+			listed++
+		}
+		var stat fileStat
+		if listed < len(b.files.files) && b.files.files[listed] == s.Name {
+			stat = b.files.stats[listed]
+		} else {
+			stat = b.look(s.Name)
+		}
+		if !b.trusts(s, stat) {
 			stale = append(stale, i)
 		}
 	}
+	for name, now := range b.reads { // since the build began
+		if s := m.file(name); s != nil && s.Limit == now.Limit {
+			m.changed = m.changed || now != *s
+			*s = now
+		}
+	}
+	stale = slices.DeleteFunc(stale, func(i int) bool { return b.reads[m.files[i].Name] == m.files[i] })
 	held := 0
 	b.held = map[string]heldFile{}
 	err := b.each(len(stale), func(i int) error {

@@ -44,23 +44,3 @@ func (b *builder) look(name string) fileStat {
 	}
 	return statOf(info)
 }
-
-// lookIn returns a function that tells how the files in a folder look, which costs less than to look at
-// each by its whole name.
-func (b *builder) lookIn(folder string) (look func(name string) fileStat, done func(), err error) {
-	dir, err := b.root.OpenRoot(filepath.FromSlash(folder))
-	if err != nil {
-		return nil, nil, err
-	}
-	look = func(name string) fileStat {
-		info, err := dir.Lstat(name)
-		switch {
-		case err != nil:
-			return fileStat{}
-		case info.Mode()&fs.ModeSymlink != 0:
-			return b.look(filepath.Join(folder, name)) // the folder of a link may not be where it leads
-		}
-		return statOf(info)
-	}
-	return look, func() { _ = dir.Close() }, nil
-}

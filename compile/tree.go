@@ -16,7 +16,7 @@ import (
 // tree is the names of the files in a project's folders.
 type tree struct {
 	files   []string   // sorted
-	stats   []fileStat // of the files; nil where nobody compares them
+	stats   []fileStat // of the files; zero where nobody compares them
 	exclude []string
 	art     []glob
 	maps    []glob
@@ -45,15 +45,15 @@ func (b *builder) list(project *prefab.Project) (*tree, diag.List, error) {
 		t.exclude = append(t.exclude, g.Value)
 	}
 	w := &walk{b: b}
-	for _, base := range bases(art, maps) {
-		if err := w.base(base); err != nil {
-			return nil, found, err
-		}
+	if err := w.all(bases(art, maps)); err != nil {
+		return nil, found, err
 	}
 	t.folded = sync.OnceValue(t.fold)
-	var err error
-	t.files, t.stats, err = w.sorted()
-	return t, found, err
+	t.files, t.stats = make([]string, len(w.files)), make([]fileStat, len(w.files))
+	for i, f := range w.files {
+		t.files[i], t.stats[i] = f.name, f.stat
+	}
+	return t, found, nil
 }
 
 // fold returns the files by their names in lower case.

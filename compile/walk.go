@@ -4,123 +4,162 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"os"
 	"path"
+	"path/filepath"
 	"slices"
 	"strings"
 )
 
-// walk goes through the folders of a project's globs and collects the names of their files. Where a
-// build compares files with what it knows of them, it looks at each as well: that is most of what a
-// build does that has nothing to do.
+// walk goes through the folders of a project's globs and collects the names of their files, one depth
+// after the other, all cores at once. Where a build compares files with what it knows of them, it looks
+// at each as well: that is most of what a build does that has nothing to do.
 type walk struct {
-	b       *builder
-	folders []folder
-	count   int
+	b     *builder
+	files []walked
 }
 
-// folder is a folder with the files that lie in it.
+// walked is a file in one of the folders.
+type walked struct {
+	name string
+	stat fileStat // zero unless the build compares files
+}
+
+// folder is a folder to go through.
 type folder struct {
-	name  string
-	files []fs.DirEntry
+	base string // of which it is a part
+	name string
+
+	dir     *os.Root // nil unless the build compares files
+	entries []walkedEntry
+}
+
+// walkedEntry is a file, a link or a folder in a folder.
+type walkedEntry struct {
+	name string
+	kind fs.FileMode
+	stat fileStat
 }
 
 // isHidden reports whether a folder is left alone.
 func isHidden(name string) bool { return len(name) > 1 && strings.HasPrefix(name, ".") }
 
-// base goes through a folder and those below it; it may not be there, and it may be a file.
-func (w *walk) base(name string) error {
-	info, err := fs.Stat(w.b.fsys, name)
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		return nil
-	case err != nil:
-		return err
-	case info.IsDir() && !isHidden(path.Base(name)):
-		return w.folder(name, name)
-	case info.Mode().IsRegular():
-		w.folders = append(w.folders, folder{path.Dir(name), []fs.DirEntry{fs.FileInfoToDirEntry(info)}})
-		w.count++
+// all goes through some folders and those below them. A folder may not be there, and it may be a file.
+func (w *walk) all(bases []string) error {
+	var level []folder
+	for _, base := range bases {
+		info, err := fs.Stat(w.b.fsys, base)
+		switch {
+		case errors.Is(err, fs.ErrNotExist):
+		case err != nil:
+			return err
+		case info.IsDir() && !isHidden(path.Base(base)):
+			level = append(level, folder{base: base, name: base})
+		case info.Mode().IsRegular():
+			w.files = append(w.files, walked{base, w.b.look(base)})
+		}
 	}
+	for len(level) > 0 {
+		err := w.list(level)
+		if level, err = w.take(level, err); err != nil {
+			return err
+		}
+	}
+	slices.SortFunc(w.files, func(a, b walked) int { return strings.Compare(a.name, b.name) })
 	return nil
 }
 
-// folder goes through a folder below a base.
-func (w *walk) folder(base, name string) error {
-	if err := w.b.ctx.Err(); err != nil {
+// list fills in the entries of some folders.
+func (w *walk) list(level []folder) error {
+	if !w.b.compares() {
+		return w.b.each(len(level), func(i int) error {
+			entries, err := fs.ReadDir(w.b.fsys, level[i].name)
+			for _, e := range entries {
+				level[i].entries = append(level[i].entries, walkedEntry{name: e.Name(), kind: e.Type()})
+			}
+			return err
+		})
+	}
+	if err := w.b.each(len(level), func(i int) error { return level[i].open(w.b.root) }); err != nil {
 		return err
 	}
-	entries, err := fs.ReadDir(w.b.fsys, name)
+	type part struct {
+		of      *folder
+		entries []walkedEntry
+	}
+	var parts []part
+	for i := range level {
+		for some := range slices.Chunk(level[i].entries, lookAtOnce) {
+			parts = append(parts, part{&level[i], some})
+		}
+	}
+	return w.b.each(len(parts), func(i int) error {
+		for j := range parts[i].entries {
+			w.b.lookAt(parts[i].of, &parts[i].entries[j])
+		}
+		return nil
+	})
+}
+
+// lookAtOnce is how many files of a folder a core looks at in one go.
+const lookAtOnce = 256
+
+// open opens a folder and reads the names in it.
+func (f *folder) open(root *os.Root) error {
+	dir, err := root.OpenRoot(filepath.FromSlash(f.name))
 	if err != nil {
 		return err
 	}
-	at := len(w.folders)
-	w.folders = append(w.folders, folder{name: name})
-	for _, e := range entries {
-		switch {
-		case e.IsDir():
-			if isHidden(e.Name()) {
-				continue
-			}
-			if err := w.folder(base, path.Join(name, e.Name())); err != nil {
-				return err
-			}
-		case e.Type()&^fs.ModeSymlink == 0: // a file or a link; links to folders are not followed
-			if w.count == maxFiles {
-				return fmt.Errorf("%s: more than %d files below the folders of the project", base, maxFiles)
-			}
-			w.count++
-			w.folders[at].files = append(w.folders[at].files, e)
-		}
+	f.dir = dir
+	list, err := dir.Open(".")
+	if err != nil {
+		return err
 	}
-	return nil
+	names, err := list.Readdirnames(-1)
+	f.entries = make([]walkedEntry, len(names))
+	for i, name := range names {
+		f.entries[i].name = name
+	}
+	return errors.Join(err, list.Close())
 }
 
-// lookAtOnce is how many files of one folder a core looks at.
-const lookAtOnce = 256
+// lookAt fills in what an entry is. One that is gone by now is none.
+func (b *builder) lookAt(f *folder, e *walkedEntry) {
+	info, err := f.dir.Lstat(e.name)
+	if err != nil {
+		e.kind = fs.ModeIrregular
+		return
+	}
+	if e.kind = info.Mode().Type(); e.kind == fs.ModeSymlink {
+		e.stat = b.look(path.Join(f.name, e.name)) // which may lead out of the folder
+		return
+	}
+	e.stat = statOf(info)
+}
 
-// sorted returns the names of all files and, where the build compares them, how they look.
-func (w *walk) sorted() (names []string, stats []fileStat, err error) {
-	type file struct {
-		name string
-		stat fileStat
+// take takes the files of some folders, closes these, and returns the folders in them.
+func (w *walk) take(level []folder, err error) (below []folder, _ error) {
+	count := 0
+	for i := range level {
+		count += len(level[i].entries)
 	}
-	type part struct {
-		folder string
-		files  []file
-	}
-	all := make([]file, 0, w.count)
-	var parts []part
-	for _, f := range w.folders {
-		for some := range slices.Chunk(f.files, lookAtOnce) {
-			from := len(all)
-			for _, e := range some {
-				all = append(all, file{name: path.Join(f.name, e.Name())})
+	w.files = slices.Grow(w.files, count)
+	for i := range level {
+		f := &level[i]
+		if f.dir != nil {
+			_ = f.dir.Close() // it was only read
+		}
+		for _, e := range f.entries {
+			switch {
+			case e.kind.IsDir() && !isHidden(e.name):
+				below = append(below, folder{base: f.base, name: path.Join(f.name, e.name)})
+			case e.kind&^fs.ModeSymlink == 0: // a file or a link; links to folders are not followed
+				w.files = append(w.files, walked{path.Join(f.name, e.name), e.stat})
 			}
-			parts = append(parts, part{f.name, all[from:]})
+		}
+		if len(w.files) > maxFiles && err == nil {
+			err = fmt.Errorf("%s: more than %d files below the folders of the project", f.base, maxFiles)
 		}
 	}
-	if w.b.compares() {
-		err = w.b.each(len(parts), func(i int) error {
-			look, done, err := w.b.lookIn(parts[i].folder)
-			if err != nil {
-				return err
-			}
-			defer done()
-			for j := range parts[i].files {
-				f := &parts[i].files[j]
-				f.stat = look(path.Base(f.name))
-			}
-			return nil
-		})
-		stats = make([]fileStat, len(all))
-	}
-	slices.SortFunc(all, func(a, b file) int { return strings.Compare(a.name, b.name) })
-	names = make([]string, len(all))
-	for i := range all {
-		names[i] = all[i].name
-		if stats != nil {
-			stats[i] = all[i].stat
-		}
-	}
-	return names, stats, err
+	return below, err
 }
