@@ -49,7 +49,7 @@ func (b *treeBuilder) bracketed(d diag.Diagnostic, in lineRange) diag.Diagnostic
 	p, found := b.unclosed(in)
 	ends := strings.HasSuffix(d.Message, "does not end") && !strings.HasPrefix(d.Message, "a text")
 	switch {
-	case found && (ends || d.Message == afterValue):
+	case found && (ends || d.Message == afterValue || d.Message == commaForKey):
 		span := spanAt(b.file, p.line, p.col, "")
 		d.Pos, d.End = span.Pos, span.End
 		d.Message, d.Hint, d.Fixes = "a map that begins with { does not end", "close it with }", nil
@@ -59,12 +59,18 @@ func (b *treeBuilder) bracketed(d diag.Diagnostic, in lineRange) diag.Diagnostic
 	case ends:
 		d.Message = "no comma stands before this or before its key"
 		d.Hint, d.Fixes = "put commas between the keys, or items, in brackets", nil
+	case d.Message == commaForKey && !strings.HasPrefix(b.rest(d.Pos.Line, d.Pos.Col), ","):
+		d.Message = noKey // the parser says the same of whatever is none
 	}
 	return d
 }
 
-// afterValue is the message of a fault that brackets may be the cause of.
-const afterValue = "something follows a value that has ended"
+// Messages of faults that brackets may be the cause of.
+const (
+	afterValue  = "something follows a value that has ended"
+	commaForKey = "a comma stands here where a key is expected"
+	noKey       = "something that is no key stands where one is expected"
+)
 
 // inTabs reports whether tabs, of which a finding is made, indent one of some lines: what the parser
 // says of them then comes of it.

@@ -13,7 +13,7 @@ var syntaxTexts = []struct{ needle, text, hint string }{
 	{"flow mapping end token", "a map that begins with { does not end", "close it with }"},
 	{"corresponding to ']'", "] stands here without a [ before it", ""},
 	{"corresponding to '}'", "} stands here without a { before it", ""},
-	{"flow map content", "a comma stands here where a key is expected", ""},
+	{"flow map content", commaForKey, ""},
 	{"but found ','", "a comma stands here where a value is expected", ""},
 	{"mapping value is not allowed", "a second key begins where a value is expected",
 		"quote a text that holds a colon, or indent keys alike"},
@@ -37,7 +37,7 @@ var syntaxTexts = []struct{ needle, text, hint string }{
 	{"multi-line content", "a block of text does not begin as | or > with its lines below", ""},
 	{"header option", "a block of text begins with | or > and, on that line, nothing more", ""},
 	{"unexpected scalar value", "something that is no value stands where one is expected", ""},
-	{"key for this map", "something that is no key stands where one is expected", ""},
+	{"key for this map", noKey, ""},
 	{"value for mapping key", "a key has no value", ""},
 }
 
