@@ -94,6 +94,7 @@ func (n *nestOrder) names(s *Summary, known []*Summary) {
 				names = append(names, usableName(k.Name))
 			}
 			n.find(diag.NestedMissing, name.Span, "there is no prefab "+quoted(name.Value)+" to nest", meant(name.Value, names))
+			n.found[len(n.found)-1].Fixes = respell(name.Span, name.Value, names)
 		case child.Partial || child.Place.Value.Has(Nested):
 		case child.Script == "":
 			n.find(diag.NestedMissing, name.Span, "the prefab "+quoted(name.Value)+" has no script, and is not placed nested",

@@ -65,6 +65,7 @@ var joinTexts = []text{
 		bad:  "objects:\n  s: {prefab: closet}    # and closet.yaml says place: embedded",
 		good: "objects:\n  s: {prefab: closet}    # and closet.yaml says place: [embedded, nested]",
 		fix:  "name a prefab that is there, and say nested under its place",
+		mend: "writes the prefab that is meant, where no other is near",
 	},
 	{
 		code:  diag.NestedSize,
