@@ -33,6 +33,9 @@ type Sketch struct {
 	Prefer        embed.Prefer
 	Both          bool // centered as well
 	Unique        embed.Unique
+	Nested        bool   // placed in slots alone
+	Slot          string // of 1 by 1 prefabs of that name, on floor drawn as N; each comes in half of all rolls
+	Limits        []embed.LimitData
 }
 
 // SketchTerrain is what sketches are drawn with.
@@ -52,7 +55,7 @@ const sketchChars = "#.+>~,:%?"
 
 // terrain returns the terrain of a character, 0 for a blank.
 func terrain(c byte) embed.TerrainID {
-	if c == 'E' || c == 'O' {
+	if c == 'E' || c == 'O' || c == 'N' {
 		c = '.'
 	}
 	return embed.TerrainID(strings.IndexByte(sketchChars, c) + 1)
@@ -90,6 +93,9 @@ func (s Sketch) Data() embed.PrefabData {
 	if s.Both {
 		d.Places |= embed.Centered
 	}
+	if s.Nested {
+		d.Places = embed.Nested
+	}
 	d.Buffer = max(d.Buffer, 1)
 	if d.Front == orient.NoDir {
 		d.Front = orient.South
@@ -112,11 +118,20 @@ func (s Sketch) Data() embed.PrefabData {
 			c := row[x]
 			v.Cells = append(v.Cells, embed.CellData{Terrain: terrain(c), Look: embed.Look{Glyph: uint32(c)}})
 			d.Outcomes = append(d.Outcomes, outcome(c))
+			if c == 'N' {
+				v.Marks = append(v.Marks, embed.MarkData{X: x, Y: y})
+			}
 			if c == 'O' {
 				m := embed.MachineData{Name: "block", Cells: []embed.MachineCellData{{X: x, Y: y}}}
 				v.Machines = append(v.Machines, m)
 			}
 		}
+	}
+	if s.Slot != "" {
+		d.Objects, d.Limits = []embed.ObjectData{{Reference: 'N', Chance: embed.Ratio{Num: 1, Den: 2}, Alternatives: []embed.AlternativeData{{
+			Kind: embed.KindPrefab, Name: s.Slot, Weight: 1, Chance: embed.Certain, Count: embed.Count{Plus: 1},
+			Prefabs: []embed.NestData{{Prefab: s.Slot}},
+		}}}}, s.Limits
 	}
 	d.Variants = []embed.VariantData{v}
 	d.Entrances = s.entrances(d.Front)
