@@ -3,6 +3,7 @@ package rules
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/seed18752ec6/xpc/embed/orient"
@@ -131,7 +132,7 @@ func (t *teller) tell() (found diag.List) {
 		if one.part > 0 {
 			part := &scene.Parts[one.part-1]
 			of = t.seen[slottedOf(part)].scenes
-			one.Message += ", in " + t.partText(one.pass, part, one.turns)
+			one.Message += ", in " + t.partText(one, part, one.turns)
 		}
 		if one.scenes < of {
 			t.tellParts(one)
@@ -161,11 +162,8 @@ func (t *teller) tellParts(one *tale) {
 		if !matters(i) {
 			continue
 		}
-		words = append(words, t.partText(one.pass, &parts[i], one.with[slottedOf(&parts[i])].turns))
-		file := diag.InFile(parts[i].Prefab.File)
-		if !slices.ContainsFunc(one.Related, func(r diag.Related) bool { return r.Pos == file }) {
-			one.Related = append(one.Related, diag.Related{Pos: file, Message: "a nested prefab"})
-		}
+		words = append(words, t.partText(one, &parts[i], one.with[slottedOf(&parts[i])].turns))
+		one.relate(diag.InFile(parts[i].Prefab.File), "the nested prefab "+strconv.Quote(parts[i].Name))
 	}
 	if len(words) > 0 {
 		one.Message += ", with " + joined(words)
@@ -186,11 +184,25 @@ func slotText(pass *Pass, box prefab.Box) string {
 	return fmt.Sprintf("(%d,%d)", pass.Prefab.Box.X+box.X, pass.Prefab.Box.Y+box.Y)
 }
 
-// partText names a nested prefab by its slot and, where it comes in several, by its turns.
-func (t *teller) partText(pass *Pass, part *prefab.Part, turns orient.Set) string {
-	text := fmt.Sprintf("%q in the slot at %s", part.Name, slotText(pass, part.Box))
+// relate adds a place that explains the finding, once.
+func (one *tale) relate(at diag.Pos, message string) {
+	if !slices.ContainsFunc(one.Related, func(r diag.Related) bool { return r.Pos == at }) {
+		one.Related = append(one.Related, diag.Related{Pos: at, Message: message})
+	}
+}
+
+// partText names a nested prefab by its slot and, where it comes in several and not all of them matter,
+// by its turns.
+func (t *teller) partText(one *tale, part *prefab.Part, turns orient.Set) string {
+	text := fmt.Sprintf("%q in the slot at %s", part.Name, slotText(one.pass, part.Box))
 	if t.seen[slottedOf(part)].turns == turns {
 		return text
+	}
+	script := part.Prefab.Script
+	if at := script.Transforms.Pos; at.Line > 0 {
+		one.relate(at, "the transforms of "+strconv.Quote(part.Name))
+	} else {
+		one.relate(diag.InFile(script.File), "the script of "+strconv.Quote(part.Name)+", which names no transforms")
 	}
 	var words []string
 	for o := range turns.Each() {
