@@ -97,6 +97,35 @@ func BenchmarkLint(b *testing.B) {
 	}
 }
 
+// BenchmarkRebuild is a build of a new process with the cache of an earlier one: of a project as it was,
+// and of one with a script that has changed since.
+func BenchmarkRebuild(b *testing.B) {
+	for _, n := range []int{1000, 10_000} {
+		if testing.Short() && n > 1000 {
+			continue
+		}
+		root, _ := generated(b, n)
+		age(b, root)
+		clean(b, cachedBuild(b, root, compile.Write))
+		age(b, root, "out")
+		b.Run(fmt.Sprint("nothing/", n), func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				clean(b, cachedBuild(b, root, compile.Write))
+			}
+		})
+		changed := 0
+		b.Run(fmt.Sprint("lint-one/", n), func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				changed++
+				write(b, root, "art/00/room-00000.yaml", fmt.Sprintf(longScript+"# %d\n", 3, changed))
+				clean(b, cachedBuild(b, root, compile.Lint))
+			}
+		})
+	}
+}
+
 // TestGenerated keeps the generated project what the benchmarks need: sound, and in a bundle.
 func TestGenerated(t *testing.T) {
 	t.Parallel()
