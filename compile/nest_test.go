@@ -27,7 +27,7 @@ func TestNestingBounds(t *testing.T) {
 func nestedProject(t *testing.T, files map[string]string) fstest.MapFS {
 	t.Helper()
 	fsys := fstest.MapFS{
-		"xpc.yaml": {Data: []byte("version: 1\nart: [\"*.xp\"]\npalette: [palette.yaml]\nlayers: [terrain, objects]\nrules: {legend-unused: off, never-selected: warning}\n")},
+		"xpc.yaml": {Data: []byte("version: 1\nart: [\"*.xp\"]\npalette: [palette.yaml]\nlayers: [terrain, objects]\nrules: {legend-unused: off}\n")},
 		"palette.yaml": {Data: []byte(`terrain:
   wall:   {glyph: "#", kind: wall}
   floor:  {glyph: ".", kind: floor}
