@@ -37,6 +37,7 @@ var registry = [...]*Rule{
 	layerUnread,
 	imageVersion,
 	duplicateArt,
+	objectVisible,
 	sizeLarge,
 	marginSmall,
 	groupChance,

@@ -127,6 +127,7 @@ const (
 	LayerUnread         Code = "XP0433"
 	ImageVersion        Code = "XP0434"
 	DuplicateArt        Code = "XP0435"
+	ObjectVisible       Code = "XP0436" // a secret that is seen from outside
 	SizeLarge           Code = "XP0437"
 	MarginSmall         Code = "XP0438"
 	GroupChance         Code = "XP0439"
@@ -264,6 +265,7 @@ var codeNames = []struct {
 	{LayerUnread, "layer-unread", false},
 	{ImageVersion, "image-version", false},
 	{DuplicateArt, "duplicate-art", false},
+	{ObjectVisible, "object-visible", false},
 	{SizeLarge, "size-large", false},
 	{MarginSmall, "margin-small", false},
 	{GroupChance, "group-chance", true},
