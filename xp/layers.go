@@ -120,7 +120,8 @@ func (d *Decoder) readSize(version int32) error {
 }
 
 // readLayer reads the cells of the present layer. It takes memory as the bytes read bear it out:
-// at once what the file usually holds, and then four times what was filled.
+// at once what the file usually holds, and then eight times what was filled: by less, large images
+// would be copied and their memory be touched once more, by more, bombs would get more.
 func (d *Decoder) readLayer(l *Layer) error {
 	count := d.size.Width * d.size.Height
 	if l.Cells = l.Cells[:0]; cap(l.Cells) == 0 {
@@ -128,7 +129,7 @@ func (d *Decoder) readLayer(l *Layer) error {
 	}
 	for done := 0; done < count; done = len(l.Cells) {
 		if cap(l.Cells) == done {
-			grown := make([]Cell, done, min(count, max(d.usual(), 4*done)))
+			grown := make([]Cell, done, min(count, max(d.usual(), 8*done)))
 			copy(grown, l.Cells)
 			l.Cells = grown
 		}
