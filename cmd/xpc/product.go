@@ -93,7 +93,8 @@ func (p product) stage() (t temporary, ok bool, err error) {
 	if p.path == "" {
 		return t, false, errNoName
 	}
-	target, mode, replaces := p.path, fs.FileMode(0o666), false
+	var target string
+	mode, replaces := fs.FileMode(0o666), false
 	switch info, err := os.Stat(p.path); {
 	case err == nil && info.IsDir():
 		return t, false, cannotWrite(p.path, errIsFolder)
