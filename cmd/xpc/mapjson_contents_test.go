@@ -34,14 +34,14 @@ func TestMapJSONContents(t *testing.T) {
 // roll decides is read off where it shows: overlays in the rows, params in the attributes of d.
 func furnished(t *testing.T, p *jPlacement) (owner, mood string) {
 	t.Helper()
-	rows := []string{"PPPPPPP", "PpDpDpP", "PPPpPPP", "PPPpPPP"}
+	rows := []string{"PPPPPPPPP", "PpDpDpppP", "PPPpPPPPP", "PPPpPPPPP"}
 	overlays := []string{}
-	if p.Rows[1][5] == '~' {
-		rows[1] = "PpDpD~P"
+	if p.Rows[1][7] == '~' {
+		rows[1] = "PpDpDpp~P"
 		overlays = append(overlays, "flooded")
 	}
 	if p.Rows[2][1] == 'p' {
-		rows[2] = "PpPpPPP"
+		rows[2] = "PpPpPPPPP"
 		overlays = append(overlays, "dug")
 	}
 	for _, o := range p.Objects {
@@ -66,10 +66,22 @@ func furnished(t *testing.T, p *jPlacement) (owner, mood string) {
 				"side": []any{"south", "east"},
 			}},
 	}
+	objects = append(objects, jObject{Reference: "i", Kind: "item", Role: "item", Name: "coin", Count: 1, At: at(5, 1),
+		Facing: "none", Nested: 1, Opens: none, Links: none, Attributes: map[string]any{}})
 	want := *p
-	want.Rows, want.Overlays, want.Objects, want.Machines, want.Nested = rows, overlays, objects, []jMachine{}, []jNested{}
+	want.Rows, want.Overlays, want.Objects = rows, overlays, objects
+	want.Machines = []jMachine{{Name: "lid", Passable: true, Object: -1, Nested: 1, Cells: [][2]int{at(5, 1)}}}
+	want.Nested = []jNested{
+		{Prefab: "bin", Within: -1, Reference: "b", Turn: "r0", Orientation: "r0", Origin: at(5, 1), Size: [2]int{2, 1},
+			Overlays: []string{"wet"}, Params: map[string]any{"of": owner}},
+		{Prefab: "tin", Within: 0, Reference: "s", Turn: "m0", Orientation: "m0", Origin: at(5, 1), Size: [2]int{1, 1},
+			Overlays: []string{}, Params: map[string]any{}},
+	}
+	for i := range min(len(want.Nested), len(p.Nested)) {
+		want.Nested[i].ID = p.Nested[i].ID // which TestMapJSON holds against the names
+	}
 	want.Params = map[string]any{"faction": owner, "temper": mood, "where": "c"}
-	want.Prefab, want.Orientation, want.Front, want.Size, want.MaxProtrusion, want.Depth = "room", "r0", "south", [2]int{7, 4}, 2, 3
+	want.Prefab, want.Orientation, want.Front, want.Size, want.MaxProtrusion, want.Depth = "room", "r0", "south", [2]int{9, 4}, 2, 3
 	want.Entrances = [][2]int{at(3, 3)}
 	want.Encounter, want.Category = "home", "reward"
 	if diff := cmp.Diff(want, *p); diff != "" {

@@ -58,7 +58,7 @@ func mapsOf(t *testing.T, args ...string) (maps []jMap) {
 func TestMapJSON(t *testing.T) {
 	t.Parallel()
 	const first, count = 1, 12
-	methods, fronts := map[string]int{}, map[string]int{}
+	methods, fronts, nested := map[string]int{}, map[string]int{}, 0
 	maps, bundle := sampleMaps(t, first, count)
 	for i, m := range maps {
 		t.Run("seed"+m.Seed, func(t *testing.T) {
@@ -73,6 +73,7 @@ func TestMapJSON(t *testing.T) {
 			for i := range m.Placements {
 				c.placement(&m.Placements[i])
 				methods[m.Placements[i].Method]++
+				nested += len(m.Placements[i].Nested)
 				if d := m.Placements[i].Protrusion; d != nil && d[0] != d[1] {
 					fronts[m.Placements[i].Front]++
 				}
@@ -83,8 +84,8 @@ func TestMapJSON(t *testing.T) {
 			c.hash()
 		})
 	}
-	if methods["embedded"] == 0 || methods["centered"] == 0 {
-		t.Errorf("the maps hold %v: this test says nothing of a method", methods)
+	if methods["embedded"] == 0 || methods["centered"] == 0 || nested == 0 {
+		t.Errorf("the maps hold %v, %d nested: this test says nothing of one of these", methods, nested)
 	}
 	if len(fronts) != len(directions) {
 		t.Errorf("placements that stand out unevenly, by front: %v: this test says nothing of left and right", fronts)
@@ -322,8 +323,7 @@ func (c *mapCheck) stamp(rows [][]byte, p *jPlacement) {
 
 // placement checks what one placement says of itself.
 func (c *mapCheck) placement(p *jPlacement) {
-	sum := sha256.Sum256([]byte(p.Prefab))
-	if id := strconv.FormatUint(binary.LittleEndian.Uint64(sum[:8]), 10); p.ID != id {
+	if id := idOf(p.Prefab); p.ID != id {
 		c.Errorf("%s has the ID %s, want %s", p.Prefab, p.ID, id)
 	}
 	front, ok := directions[p.Front]
@@ -354,6 +354,7 @@ func (c *mapCheck) placement(p *jPlacement) {
 		c.object(p, i, &o)
 	}
 	c.machines(p)
+	c.nested(p)
 }
 
 // machines checks that what blocks is built on, and that objects and machines name each other.

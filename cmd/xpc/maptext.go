@@ -31,23 +31,41 @@ func printMap(w io.Writer, m *mapgen.Result) error {
 		b.WriteString("; --stats tells what was refused")
 	}
 	b.WriteByte('\n')
-	width := 0
-	for i := range m.Placements {
-		width = max(width, len(m.Placements[i].Prefab.Name()))
-	}
-	for i := range m.Placements {
-		pl := &m.Placements[i]
-		fmt.Fprintf(&b, "  %-*s  %-8s  cave %-3d  at %d,%d", width, pl.Prefab.Name(), pl.Method, pl.Cave, pl.X, pl.Y)
-		if pl.Method == place.Embedded {
-			fmt.Fprintf(&b, "  facing %s", pl.Facing())
-		}
-		b.WriteByte('\n')
-	}
+	printPlacements(&b, m)
 	for i := range m.Unmet {
 		fmt.Fprintf(&b, "not met: %s\n", unmetText(&m.Unmet[i]))
 	}
 	_, err := io.WriteString(w, escape(b.String()))
 	return err
+}
+
+// printPlacements prints a line for each placement, and for each prefab that came in its slots.
+func printPlacements(b *strings.Builder, m *mapgen.Result) {
+	width := 0
+	for i := range m.Placements {
+		width = max(width, len(m.Placements[i].Prefab.Name()))
+	}
+	var contents embed.Contents
+	for i := range m.Placements {
+		pl := &m.Placements[i]
+		fmt.Fprintf(b, "  %-*s  %-8s  cave %-3d  at %d,%d", width, pl.Prefab.Name(), pl.Method, pl.Cave, pl.X, pl.Y)
+		if pl.Method == place.Embedded {
+			fmt.Fprintf(b, "  facing %s", pl.Facing())
+		}
+		b.WriteByte('\n')
+		pl.Roll(&contents)
+		printNested(b, &contents, 0, "    ")
+	}
+}
+
+// printNested prints what came in the slots of a prefab: of a nested one by its number, or of the placed one.
+func printNested(b *strings.Builder, c *embed.Contents, within int, indent string) {
+	for i := range c.Nested {
+		if n := &c.Nested[i]; n.Within == within {
+			fmt.Fprintf(b, "%s%s  nested  at %d,%d  turned %s\n", indent, n.Prefab.Name(), n.Setting.X, n.Setting.Y, n.Turn)
+			printNested(b, c, i+1, indent+"  ")
+		}
+	}
 }
 
 // unmetText says in a sentence what a recipe requires and the map is not.
@@ -106,6 +124,7 @@ type mapStats struct {
 	encounters              map[string]map[string]int // what refused each encounter, by rule or reason
 	lacks                   map[lack]int              // maps, by what they lack of the recipe
 	caves, open, loops      []int
+	contents                embed.Contents
 }
 
 type prefabStats struct {
@@ -144,12 +163,10 @@ func (s *mapStats) add(m *mapgen.Result) {
 		s.open = append(s.open, perMille(m.Metrics.Open, m.Metrics.Domain))
 	}
 	for i := range m.Placements {
-		p := s.prefab(m.Placements[i].Prefab.Name())
-		p.placed++
-		p.tries++
-		if p.lastMap != s.maps {
-			p.lastMap = s.maps
-			p.maps++
+		s.place(m.Placements[i].Prefab)
+		m.Placements[i].Roll(&s.contents)
+		for i := range s.contents.Nested {
+			s.place(s.contents.Nested[i].Prefab)
 		}
 	}
 	for i := range m.Refused {
@@ -157,6 +174,17 @@ func (s *mapStats) add(m *mapgen.Result) {
 	}
 	for i := range m.Unmet {
 		s.lacks[lack{m.Unmet[i].What, m.Unmet[i].Name}]++
+	}
+}
+
+// place counts a prefab that is on the map.
+func (s *mapStats) place(pf embed.Prefab) {
+	p := s.prefab(pf.Name())
+	p.placed++
+	p.tries++
+	if p.lastMap != s.maps {
+		p.lastMap = s.maps
+		p.maps++
 	}
 }
 
