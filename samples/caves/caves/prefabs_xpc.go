@@ -59,6 +59,27 @@ const (
 	//	 ╚═══╝
 	FolkShrine xpembed.ID = 0xf656e5e0eecfa8e9
 
+	// RoomsBunks is 3 by 3 cells as drawn.
+	//
+	//	b·b
+	//	·g·
+	//	i··
+	RoomsBunks xpembed.ID = 0xf50a7299b2674ed2
+
+	// RoomsFallen is 3 by 3 cells as drawn.
+	//
+	//	 ,
+	//	,b.
+	//	 .;
+	RoomsFallen xpembed.ID = 0x8d9328135c145e00
+
+	// RoomsStores is 3 by 3 cells as drawn.
+	//
+	//	r·r
+	//	···
+	//	r·r
+	RoomsStores xpembed.ID = 0x588813385e6ea608
+
 	// WildGeode is 7 by 7 cells as drawn.
 	//
 	//	 ▒▓▒▓▒
@@ -177,6 +198,19 @@ const (
 	//	╚╡···╞╝
 	WorksCache xpembed.ID = 0xf56d143515e28b82
 
+	// WorksDepot is 5 by 9 cells as drawn.
+	//
+	//	╔═══╗
+	//	║u∙·║
+	//	║···║
+	//	║·∙·║
+	//	╠═d═╣
+	//	║s∙·║
+	//	║···║
+	//	║·∙·║
+	//	╚╡·╞╝
+	WorksDepot xpembed.ID = 0x7832aa6c0fc6e8a6
+
 	// WorksGeotap is 13 by 9 cells as drawn.
 	//
 	//	▒▓╔═══════╗▓▒
@@ -255,6 +289,7 @@ const (
 	TagLandmark = "landmark"
 	TagLight    = "light"
 	TagPost     = "post"
+	TagRoom     = "room"
 	TagStore    = "store"
 	TagTrick    = "trick"
 	TagWet      = "wet"
@@ -375,7 +410,7 @@ const (
 var data string
 
 // contentHash is that of the bundle from which this file was generated.
-const contentHash = "\x0c\x43\x0f\x98\x9c\x94\x78\xc7\x9a\x37\x39\x8d\x8e\xfa\x64\x16\xd9\x86\xe6\x28\x8d\xf5\x8a\xc5\xa8\x53\x76\xd9\x9f\xda\x73\xbf"
+const contentHash = "\x48\xad\x92\x76\x4d\x2c\xeb\x42\xe2\xc9\xb5\xaa\x5a\x8d\xc3\x5f\x8a\x84\x58\x99\xf0\x47\xa7\x51\x7a\x1e\x00\x72\x96\x8d\x1a\xe7"
 
 // opened opens the bundle once; where that panics, it panics again each time.
 var opened = sync.OnceValue(open)
