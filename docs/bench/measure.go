@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"runtime"
 	"slices"
 	"syscall"
@@ -40,22 +41,33 @@ func (g *group) measure(rounds int) error {
 		}
 	}
 	for round := range rounds {
-		var base time.Duration
-		for i, t := range g.things {
-			if round >= 7 && t.slow() {
-				continue
-			}
-			runtime.GC()
-			took, err := t.run(t.count)
-			if err != nil {
-				return fmt.Errorf("%s: %w", t.name, err)
-			}
-			took /= time.Duration(t.count)
-			if i == 0 {
-				base = took
-			}
-			t.times = append(t.times, took)
-			t.ratios = append(t.ratios, float64(took)/float64(base))
+		if err := g.round(round); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// round measures each thing of the group once, in an order of its own: what takes memory finds it warm
+// after a thing that took some, and cold, or given back, after one that did not.
+func (g *group) round(number int) error {
+	took := make([]time.Duration, len(g.things))
+	for _, i := range rand.New(rand.NewPCG(1, uint64(number))).Perm(len(g.things)) {
+		t := g.things[i]
+		if number >= 7 && t.slow() {
+			continue
+		}
+		runtime.GC()
+		all, err := t.run(t.count)
+		if err != nil {
+			return fmt.Errorf("%s: %w", t.name, err)
+		}
+		took[i] = max(1, all/time.Duration(t.count))
+	}
+	for i, t := range g.things {
+		if took[i] > 0 && took[0] > 0 {
+			t.times = append(t.times, took[i])
+			t.ratios = append(t.ratios, float64(took[i])/float64(took[0]))
 		}
 	}
 	return nil
