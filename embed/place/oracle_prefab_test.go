@@ -122,6 +122,29 @@ func turnPrefab(pf embed.Prefab, o orient.Orientation) *oracleTurned {
 	return t
 }
 
+// furnished returns the turned prefab with what came in its slots, as that is drawn. What is undrawn
+// there leaves the cell as it is.
+func (t *oracleTurned) furnished(c *embed.Contents) *oracleTurned {
+	if len(c.Nested) == 0 {
+		return t
+	}
+	full := *t
+	full.terrain, full.blocked = slices.Clone(t.terrain), slices.Clone(t.blocked)
+	for _, n := range c.Nested {
+		terrain := turnPlane(n.Prefab, n.Setting.Orientation, func(x, y int) embed.TerrainID {
+			return n.Prefab.Variant(n.Variant).Cell(x, y).Terrain
+		})
+		blocked := turnPlane(n.Prefab, n.Setting.Orientation, func(x, y int) bool { return blockedAt(n.Prefab, x, y) })
+		for i := range terrain {
+			x, y := n.Setting.X-c.Setting.X+i%n.W, n.Setting.Y-c.Setting.Y+i/n.W
+			if terrain[i] != 0 {
+				full.terrain[y*t.w+x], full.blocked[y*t.w+x] = terrain[i], blocked[i]
+			}
+		}
+	}
+	return &full
+}
+
 // blockedAt reports whether a machine that blocks covers a cell of the box as drawn.
 func blockedAt(pf embed.Prefab, x, y int) bool {
 	for i := range pf.Variant(0).MachineCount() {

@@ -54,7 +54,7 @@ func classOf(t embed.Terrain, blocked bool, method place.Method) grid.Class {
 
 // stamp computes what a site of a prefab with these contents does, and changes nothing.
 func (m *oracleMap) stamp(pf *oraclePrefab, site place.Site, c *embed.Contents) *oracleStamp {
-	t := pf.turned[slices.IndexFunc(pf.turned, func(t *oracleTurned) bool { return t.o == site.Orientation })]
+	t := pf.turned[slices.IndexFunc(pf.turned, func(t *oracleTurned) bool { return t.o == site.Orientation })].furnished(c)
 	st := &oracleStamp{spot: spot{t, site.X, site.Y}, pf: pf, method: site.Method, cave: site.Cave}
 	st.rows, st.own = make([]grid.Class, t.w*t.h), make([]bool, t.w*t.h)
 	for i, o := range t.outcomes {
