@@ -37,7 +37,8 @@ func (pf *Prefab) slotOutcomes() []slotOutcome {
 	return out
 }
 
-// addOutcomes adds what a prefab in a slot may be in each cell of it.
+// addOutcomes adds what a prefab in a slot may be in each cell of it. It takes what the prefab can be in any
+// of its transforms: one that turns, around one that does not, may be said to be more than it ever is.
 func (pf *Prefab) addOutcomes(out []slotOutcome, child *Prefab, slot Box, certain bool) {
 	for t := range pf.turns(child, slot).Each() {
 		for i := range child.Cells {

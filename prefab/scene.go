@@ -1,6 +1,10 @@
 package prefab
 
-import "iter"
+import (
+	"iter"
+
+	"github.com/seed18752ec6/xpc/embed/orient"
+)
 
 // What a prefab can be: the outcomes of single cells, and scenes, which are the outcomes of its
 // images and overlays together. Random terrain stays random in both.
@@ -79,6 +83,7 @@ func (pf *Prefab) Planes() iter.Seq[[]Cell] {
 type Scene struct {
 	*Prefab
 	Up    []*Overlay // the overlays that came up
+	In    orient.Set // orientations of the prefab in which it may come
 	Parts []Part     // the prefabs in slots, each before those in its own
 	Of    []int      // as Cells: 1 + index into Parts of the one whose cell it is, 0 = its own; nil without parts
 }
@@ -127,7 +132,7 @@ func (pf *Prefab) nests() bool {
 // drawnScenes returns the scenes without what is in their slots.
 func (pf *Prefab) drawnScenes() (scenes []Scene, all bool) {
 	if len(pf.Variants) == 0 && len(pf.Overlays) == 0 {
-		return []Scene{{Prefab: pf}}, true
+		return []Scene{{Prefab: pf, In: pf.Script.Transforms.Value}}, true
 	}
 	images := pf.Images()
 	ups, all := pf.ups(max(1, MaxScenes/len(images)))
@@ -201,7 +206,7 @@ func (u *upFinder) find(i, size int, up []int) {
 
 // scene returns the image with some overlays up.
 func (pf *Prefab) scene(up []int) Scene {
-	s := Scene{Prefab: new(*pf)}
+	s := Scene{Prefab: new(*pf), In: pf.Script.Transforms.Value}
 	s.Variants, s.Overlays = nil, nil
 	if len(up) > 0 {
 		s.Cells = append([]Cell(nil), pf.Cells...)

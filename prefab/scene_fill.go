@@ -19,7 +19,7 @@ func (s Scene) plan(most int) fillPlan {
 	slots, all := s.slots()
 	f := &slotFiller{scene: &s, slots: slots, most: most, steps: 64 * most, all: true}
 	for size := 0; size <= len(slots) && f.all; size++ {
-		f.find(size, nil, orient.All)
+		f.find(size, nil, s.In)
 	}
 	return fillPlan{s, slots, f.choices, all && f.all}
 }
@@ -129,7 +129,7 @@ func (f *slotFiller) stands(g *Group, o *Object) bool {
 
 // fill returns the scene with its slots filled.
 func (s Scene) fill(slots []slot, choice []int) Scene {
-	out := Scene{Prefab: new(*s.Prefab), Up: s.Up}
+	out := Scene{Prefab: new(*s.Prefab), Up: s.Up, In: s.In}
 	out.Cells = slices.Clone(s.Cells)
 	out.Machines = slices.Clone(s.Machines)
 	out.Of = make([]int, len(s.Cells))
@@ -146,6 +146,7 @@ func (s Scene) fill(slots []slot, choice []int) Scene {
 			slot := &slots[next]
 			f := &slot.fillings[choice[next]]
 			next++
+			out.In &= f.in
 			if f.scene != nil {
 				out.put(slot, f)
 				out.taken[s.Script.Group(placed.Object.Reference)]++

@@ -136,11 +136,13 @@ func (f *fillFinder) nested(o *Object, which, nth int) (more bool) {
 		for t := range f.scene.turns(child, f.box).Each() {
 			next := filling{name: name.Value, prefab: child, scene: &scenes[nth], object: o, which: which, turn: t}
 			for turned := range f.scene.Script.Transforms.Value.Each() {
-				if fits(child, f.box, turned).Has(t) {
+				if fits(child, f.box, turned).Has(t) && next.scene.In.Has(t.Then(turned)) {
 					next.in = next.in.With(turned)
 				}
 			}
-			f.add(next)
+			if next.in != 0 {
+				f.add(next)
+			}
 		}
 	}
 	return more
