@@ -54,16 +54,21 @@ func nestedProject(t *testing.T, files map[string]string) fstest.MapFS {
 	return fsys
 }
 
-// nestedBundle builds a project without a finding, under every rule but some.
-func nestedBundle(t *testing.T, files map[string]string, but ...diag.Code) *embed.Bundle {
-	t.Helper()
-	fsys := nestedProject(t, files)
+// switchOff switches rules of a project of nestedProject off.
+func switchOff(fsys fstest.MapFS, codes ...diag.Code) {
 	levels := "legend-unused: off"
-	for _, code := range but {
+	for _, code := range codes {
 		levels += ", " + code.Name() + ": off"
 	}
 	project := fsys["xpc.yaml"]
 	project.Data = bytes.Replace(project.Data, []byte("legend-unused: off"), []byte(levels), 1)
+}
+
+// nestedBundle builds a project without a finding, under every rule but some.
+func nestedBundle(t *testing.T, files map[string]string, but ...diag.Code) *embed.Bundle {
+	t.Helper()
+	fsys := nestedProject(t, files)
+	switchOff(fsys, but...)
 	result, err := compile.Build(t.Context(), compile.Options{FS: fsys, Mode: compile.Make})
 	if err != nil {
 		t.Fatal(err)
@@ -163,5 +168,50 @@ func TestNestedMasks(t *testing.T) {
 				t.Log(fmt.Sprint(c.Nested))
 			}
 		})
+	}
+}
+
+// A build that remembers makes anew what has changed and all that nests it, directly or not, nothing else.
+func TestNestedMadeAnew(t *testing.T) {
+	t.Parallel()
+	files := map[string]string{
+		"dot":  "#\n---\nplace: nested\n",
+		"bar":  "##\n---\nplace: nested\n",
+		"in":   "#+#\n...\nobjects\n×××\n×s×\n---\nplace: nested\nobjects: {s: {prefab: dot}}\n",
+		"room": "...\n...\nobjects\nsss\nsss\n---\nplace: centered\nobjects: {s: {prefab: in}}\n",
+		"hall": "...\n...\nobjects\n×××\n×ss\n---\nplace: centered\nobjects: {s: {prefab: bar}}\n",
+	}
+	var compiler compile.Compiler
+	fsys := nestedProject(t, files)
+	build := func() (found string, made int) {
+		r, err := compiler.Build(t.Context(), compile.Options{FS: fsys, Mode: compile.Make})
+		if err != nil {
+			t.Fatal(err)
+		}
+		fresh, err := compile.Build(t.Context(), compile.Options{FS: fsys, Mode: compile.Make})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !bytes.Equal(r.Bundle, fresh.Bundle) || short(r.Findings) != short(fresh.Findings) {
+			t.Errorf("it gives something else than a build that remembers nothing:\n%s", short(r.Findings))
+		}
+		return short(r.Findings), r.Work.Made
+	}
+	build()
+	for _, c := range []struct {
+		name, text string
+		made       int
+	}{
+		{"dot", ".\n---\nplace: nested\n", 3}, // it, in, room
+		{"dot", "##\n---\nplace: nested\n", 3},
+		{"dot", "#\n---\nplace: nested\n", 0},                    // as at first
+		{"bar", ".#\n---\nplace: nested\ntransforms: none\n", 2}, // it, hall
+		{"hall", "...\n...\nobjects\n×××\n×s×\n---\nplace: centered\nobjects: {s: {prefab: dot}}\n", 1},
+	} {
+		files[c.name] = c.text
+		maps.Copy(fsys, nestedProject(t, files))
+		if found, made := build(); made != c.made {
+			t.Errorf("%s as %q: %d prefabs made, want %d; %s", c.name, c.text, made, c.made, found)
+		}
 	}
 }
