@@ -58,6 +58,7 @@ func FuzzScript(f *testing.F) {
 	for _, s := range []string{
 		"objects:\n  #: {item: x}\n", "objects: {a: {oneOf: [{}]}}", "legend: {terrain: {x: {glyph: [~, null, \"\"]}}}",
 		"objects: {a: {lever: x, target: [a, $b, $$], side: $c}, b: {kind: robot, name: boss, hp: $d, awake: [no]}}\nparams: {d: {}}",
+		"place: [nested, centered]\nobjects: {s: {prefab: [a, b/c, a], with: {p: $d, q: x, p: $$}}, u: {with: {p: x}, oneOf: [{prefab: a, with: {q: $e}, hp: 3}, {kind: prefab, name: b}, {item: x}]}}\nparams: {d: {x: 0, y: 1}}",
 	} {
 		f.Add([]byte(s))
 	}
