@@ -215,3 +215,23 @@ func TestNestedMadeAnew(t *testing.T) {
 		}
 	}
 }
+
+// Slots without number and nesting without end cost what they are worth: rules look at fewer scenes, and say so.
+func TestNestedBounded(t *testing.T) {
+	t.Parallel()
+	files := map[string]string{"d": "+\n---\nplace: nested\n", "c1": "#\nobjects\ns\n---\nplace: nested\nobjects: {s: {prefab: [c0, d]}}\n",
+		"c0": ".\n---\nplace: nested\n"}
+	for i := 2; i < 15; i++ {
+		files[fmt.Sprint("c", i)] = fmt.Sprintf("#\nobjects\ns\n---\nplace: nested\nobjects: {s: {prefab: c%d}}\n", i-1)
+	}
+	terrain, objects := "", ""
+	for y := range 40 {
+		terrain += strings.Repeat(".", 40) + "\n"
+		objects += strings.Repeat("su"[y%2:]+"su"[:y%2], 20) + "\n"
+	}
+	files["hall"] = terrain + "objects\n" + objects + "---\nplace: centered\nobjects: {s: {prefab: c14}, u: {prefab: c14}}\n"
+	found := nestedFindings(t, files)
+	if !strings.Contains(short(found), "hall.yaml:2:23: warning: the overlays, images and what is in slots come together in more ways than rules look at, which are 21 [XP0443 outcomes-many]") {
+		t.Error(short(found))
+	}
+}

@@ -91,10 +91,17 @@ type Scene struct {
 // MaxScenes bounds the scenes of a prefab.
 const MaxScenes = 256
 
+// maxSceneCells bounds the cells of all scenes of a prefab with slots, what is in a slot counted as
+// [partCells] of them: in a large one, whose slots are many, fewer scenes are looked at.
+const (
+	maxSceneCells = 1 << 22
+	partCells     = 8
+)
+
 // Scenes returns the outcomes of a prefab's images, overlays and slots that can come, those of each image
 // by how many overlays come up, then by how many slots hold something else than nothing or their first.
 // A prefab with neither is its own scene. All is false if there are more than [MaxScenes], which are cut
-// evenly among the images, and among their sets of overlays; what is cut of a nested prefab by itself is
+// evenly among the images, and among their sets of overlays, or if they are large, which are cut too; what is cut of a nested prefab by itself is
 // not counted.
 func (pf *Prefab) Scenes() (scenes []Scene, all bool) {
 	scenes, all = pf.drawnScenes()
@@ -108,10 +115,16 @@ func (pf *Prefab) Scenes() (scenes []Scene, all bool) {
 		total += len(plans[i].choices)
 	}
 	var out []Scene
-	for _, p := range plans {
-		if most := max(1, MaxScenes/len(plans)); total > MaxScenes && len(p.choices) > most {
-			p.choices, all = p.choices[:most], false
+	left := maxSceneCells
+	for i, p := range plans {
+		most := len(p.choices)
+		if total > MaxScenes {
+			most = min(most, max(1, MaxScenes/len(plans)))
 		}
+		most, spent := p.afford(most, left/(len(plans)-i), i == 0)
+		left -= spent
+		all = all && most == len(p.choices)
+		p.choices = p.choices[:most]
 		out = append(out, p.scenes()...)
 	}
 	return out, all

@@ -24,6 +24,24 @@ func (s Scene) plan(most int) fillPlan {
 	return fillPlan{s, slots, f.choices, all && f.all}
 }
 
+// afford returns how many of the first choices, at most a number of them, cost no more than there is left,
+// and what these cost; at least one if one must be.
+func (p *fillPlan) afford(most, left int, one bool) (n, spent int) {
+	for _, choice := range p.choices[:most] {
+		cost := len(p.scene.Cells)
+		for i, filling := range choice {
+			if s := p.slots[i].fillings[filling].scene; s != nil {
+				cost += partCells * (1 + len(s.Parts))
+			}
+		}
+		if spent+cost > left && (n > 0 || !one) {
+			break
+		}
+		n, spent = n+1, spent+cost
+	}
+	return n, spent
+}
+
 // scenes returns the scene once for each way to fill its slots.
 func (p *fillPlan) scenes() (out []Scene) {
 	for _, choice := range p.choices {

@@ -38,6 +38,9 @@ func (pass *Pass) shut(way prefab.Places) bool {
 		return true
 	}
 	at := pass.cell(open[0])
+	if pass.scene != nil && pass.scene.Parts != nil {
+		at = pass.first() // the same whatever is in the slots
+	}
 	if way == prefab.Preplaced {
 		d := pass.report(pass.terrain(at), "a preplaced prefab without a connection: nothing leads to its open cells")
 		d.Hint = "mark where tunnels begin on the connections layer, or say sealed: true"
