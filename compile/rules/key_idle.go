@@ -12,8 +12,9 @@ var keyIdle = &Rule{
 	Level: diag.Warning,
 	Since: "0.1.0",
 	Title: "a key counts for the way in which the prefab is placed",
-	Why: "A front and a maxProtrusion belong to embedded prefabs, a buffer to centered ones. Where the prefab " +
-		"is placed another way the key is passed over, and what it was meant to say is not so.",
+	Why: "A front and a maxProtrusion belong to embedded prefabs, a buffer to centered ones. Category, weight, depth " +
+		"and cave say which prefab is placed where, and what is nested goes where the prefab around it does. Where " +
+		"the prefab is placed another way the key is passed over, and what it was meant to say is not so.",
 	Bad:  "place: embedded\nmaxProtrusion: 1\nbuffer: 3",
 	Good: "place: [embedded, centered]\nmaxProtrusion: 1\nbuffer: 3",
 	Fix:  "remove the key, or change place",
@@ -43,6 +44,17 @@ var keyIdle = &Rule{
 		}
 		idle("maxProtrusion", s.MaxProtrusion.Span, prefab.Embedded)
 		idle("buffer", s.Buffer.Span, prefab.Centered)
+		of := func(key string, at prefab.Span) { // the prefab around one that is nested
+			if at.Pos.Line > 0 && place == prefab.Nested {
+				pass.report(at, "%s counts for prefabs that are placed by themselves, and this one is nested alone", key).
+					Hint = "remove it, or say it of the prefabs with slots for this one"
+			}
+		}
+		of("category", s.Category.Span)
+		of("weight", s.Weight.Span)
+		of("depth", s.Depth.Span)
+		of("cave.size", s.Cave.Size.Span)
+		of("cave.prefer", s.Cave.Prefer.Span)
 	},
 }
 
