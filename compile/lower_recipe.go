@@ -18,8 +18,8 @@ func lowerRecipe(r *prefab.Recipe, prefabs []*prefab.Summary) embed.RecipeData {
 	return embed.RecipeData{
 		Name: r.Name.Value, File: r.File, Generator: r.Generator.Value,
 		W: r.Size.Value.W, H: r.Size.Value.H, Depth: r.Depth.Value, Tags: values(r.Tags),
-		Style: embed.StyleCaves, Margin: r.Margin.Value,
-		Automaton: lowerAutomaton(&r.Automaton), Join: lowerJoin(&r.Joining), Require: lowerRequire(&r.Require),
+		Margin:  r.Margin.Value,
+		Carving: embed.Carving{Style: embed.StyleCaves, Automaton: lowerAutomaton(&r.Automaton)}, Join: lowerJoin(&r.Joining), Require: lowerRequire(&r.Require),
 		Exits: embed.Exits{
 			Count: r.Exits.Count.Value, Separation: embed.Range(r.Exits.Separation.Value),
 		},
@@ -62,6 +62,7 @@ func lowerRequire(r *prefab.Require) embed.Require {
 	return embed.Require{
 		Open: shares(r.Open), Loops: shares(r.Loops),
 		Small: numbers(r.Small), Medium: numbers(r.Medium), Large: numbers(r.Large),
+		SmallRooms: embed.All, MediumRooms: embed.All, LargeRooms: embed.All,
 		ExitDistance: numbers(r.ExitDistance), DeadEnd: embed.All,
 	}
 }

@@ -38,7 +38,7 @@ func TestNoAllocations(t *testing.T) {
 		},
 		"recipe": func() {
 			r := b.RecipeAt(0)
-			sink += uint64(r.Automaton().Smooth+r.Require().Small.Max+r.Exits().Count+r.Pool(0).Terms().Count) + uint64(r.Pool(0).Prefab(0).Weight())
+			sink += uint64(r.Carving().Automaton.Smooth+r.Require().Small.Max+r.Exits().Count+r.Pool(0).Terms().Count) + uint64(r.Pool(0).Prefab(0).Weight())
 		},
 		"terrain": func() { t := b.Terrain(rubble); sink += uint64(t.Choice(0).Weight) + uint64(t.Look().Glyph) },
 		"Roll": func() {

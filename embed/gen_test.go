@@ -407,12 +407,12 @@ func anyRecipe(t *rapid.T, name string, prefabs []string) embed.RecipeData {
 	r := embed.RecipeData{
 		Name: name, File: "maps/" + name, Generator: embed.Generator,
 		W: rapid.IntRange(1, 300).Draw(t, "w"), H: rapid.IntRange(1, 300).Draw(t, "h"),
-		Depth: number(), Tags: anyTags(t, "tags"), Style: embed.StyleCaves, Margin: number(),
-		Automaton: embed.Automaton{
+		Depth: number(), Tags: anyTags(t, "tags"), Margin: number(),
+		Carving: embed.Carving{Style: embed.StyleCaves, Automaton: embed.Automaton{
 			Engine: embed.Engine(rapid.IntRange(1, 3).Draw(t, "engine")), Open: anyChance(t),
 			Visits: embed.Ratio{Num: 11, Den: 2}, Smooth: number(), MinCave: number(), MaxCave: number(),
 			MinPillar: number(), Pockets: anyChance(t),
-		},
+		}},
 		Join: embed.Join{
 			By: embed.JoinBy(rapid.IntRange(1, 2).Draw(t, "by")), Loops: ratio(), MaxTunnel: number(),
 			Branch: ratio(), Widen: anyChance(t),
@@ -420,6 +420,7 @@ func anyRecipe(t *rapid.T, name string, prefabs []string) embed.RecipeData {
 		Require: embed.Require{
 			Open: embed.RatioRange{Min: ratio()}, Loops: embed.RatioRange{Max: ratio()},
 			Small: anyRange(t, "small"), Medium: anyRange(t, "medium"), Large: anyRange(t, "large"),
+			SmallRooms: embed.All, MediumRooms: embed.All, LargeRooms: embed.All,
 			ExitDistance: anyRange(t, "exit"), DeadEnd: embed.All,
 		},
 		Exits:      embed.Exits{Count: number(), Separation: anyRange(t, "separation")},

@@ -48,7 +48,7 @@ func TestZeroRatios(t *testing.T) {
 	r.Automaton.Pockets, r.Join, r.Encounters.Density = embed.Ratio{}, embed.Join{By: embed.JoinGraph}, embed.Ratio{}
 	got := open(t, d).RecipeAt(0)
 	none := embed.Ratio{Den: 1}
-	if got.Automaton().Pockets != none || got.Join().Loops != none || got.Encounters().Density != none {
-		t.Errorf("pockets %v, join %v, density %v", got.Automaton().Pockets, got.Join(), got.Encounters().Density)
+	if got.Carving().Automaton.Pockets != none || got.Join().Loops != none || got.Encounters().Density != none {
+		t.Errorf("pockets %v, join %v, density %v", got.Carving().Automaton.Pockets, got.Join(), got.Encounters().Density)
 	}
 }

@@ -45,16 +45,13 @@ func (r Recipe) Tags() Tags {
 // Tag returns tag i of the map.
 func (r Recipe) Tag(i int) string { return r.b.listed(r.rec(), recipeTags, i) }
 
-// Style says how the map is made.
-func (r Recipe) Style() Style { return Style(r.rec()[recipeStyle]) }
-
 // Margin returns the number of cells between the caves and the map's edge.
 func (r Recipe) Margin() int { return r.num(recipeMargin) }
 
-// Automaton returns the numbers of the cellular automaton.
-func (r Recipe) Automaton() Automaton {
+// Carving says how the open cells of the map come about.
+func (r Recipe) Carving() Carving {
 	rec := r.rec()
-	return Automaton{
+	return Carving{Style: Style(rec[recipeStyle]), Automaton: Automaton{
 		Engine:    Engine(rec[recipeEngine]),
 		Open:      ratioAt(rec, recipeOpen),
 		Visits:    ratioAt(rec, recipeVisits),
@@ -63,7 +60,7 @@ func (r Recipe) Automaton() Automaton {
 		MaxCave:   r.num(recipeMaxCave),
 		MinPillar: r.num(recipeMinPillar),
 		Pockets:   ratioAt(rec, recipePockets),
-	}
+	}}
 }
 
 // Join says how caves are joined.
@@ -88,6 +85,9 @@ func (r Recipe) Require() Require {
 		Small:        rangeAt(rec, recipeSmall),
 		Medium:       rangeAt(rec, recipeMedium),
 		Large:        rangeAt(rec, recipeLarge),
+		SmallRooms:   All,
+		MediumRooms:  All,
+		LargeRooms:   All,
 		ExitDistance: rangeAt(rec, recipeExitSteps),
 		DeadEnd:      rangeAt(rec, recipeDeadEnd),
 	}

@@ -1,6 +1,8 @@
 package embed
 
-// RecipeData is a map recipe of style caves.
+import "github.com/seed18752ec6/xpc/embed/orient"
+
+// RecipeData is a map recipe.
 type RecipeData struct {
 	Name       string
 	File       string // source map
@@ -8,14 +10,70 @@ type RecipeData struct {
 	W, H       int    // cells
 	Depth      int
 	Tags       []string
-	Style      Style
-	Margin     int // cells between the caves and the map's edge
-	Automaton  Automaton
+	Margin     int      // cells between the caves and the map's edge
+	Carving             // of the whole map
+	Regions    []Region // of style composite alone; at least one
 	Join       Join
 	Require    Require
 	Exits      Exits
+	Features   []FeatureData // in the order in which they are set
 	Encounters Encounters
 	Pool       []EncounterData // complete: the compiler adds what a recipe without a pool means
+}
+
+// Carving says how the open cells of a map, or of a region of one, come about. Of its parts only
+// those that the style uses count; a bundle holds no others.
+type Carving struct {
+	Style     Style
+	Automaton Automaton // caves, guided, mines
+	Guide     Guide     // guided
+	Mines     Mines     // mines
+	Tunnels   Tunnels   // tunnels
+}
+
+// Region is a rectangle of a composite map that is carved by itself, in any style but composite.
+// Two cells along its sides stay earth.
+type Region struct {
+	Area
+	Carving
+}
+
+// Area is a rectangle of cells of the map: X and Y of its top left cell from 0, and its size.
+// As a part of the map's it lies within it. The zero value stands for the whole map.
+type Area struct{ X, Y, W, H int }
+
+// Guide says in which part of the map caves come.
+type Guide struct {
+	Shape GuideShape
+	Legs  int    // of a corridor or serpentine; branches of a tree
+	Width Range  // cells across
+	Art   string // of GuideArt: one bit a cell of the map, row by row from bit 0, each row from a new byte
+}
+
+// Mines says what rooms lie among the caves of a mine.
+type Mines struct {
+	Rooms      Range // how many
+	RoomWidth  Range // cells inside
+	RoomHeight Range
+}
+
+// Tunnels says how tunnelers dig.
+type Tunnels struct {
+	Seeds         int // tunnelers that begin, each from a side of the map towards another
+	StandardWidth int // cells across
+}
+
+// FeatureData is a prefab that is set before the caves are dug, or an area that is kept free. The
+// prefab is one that may be [Preplaced].
+type FeatureData struct {
+	Prefab       string     // by name; "" for a reserve: all else but Area is nothing then
+	Area         Area       // in which its box comes, as turned; where fixed, X and Y of its top left cell alone
+	Fixed        bool       // it comes at Area's X and Y
+	Orientations orient.Set // in which it may come: those of the prefab that the recipe leaves
+	Count        Count      // how often it comes
+	Chance       Ratio      // with which each of them comes
+	Optional     bool       // where it has no room it is left out; else the attempt fails
+	Clearance    int        // cells of earth round it
 }
 
 // Automaton holds the numbers of the cellular automaton.
@@ -47,6 +105,9 @@ type Require struct {
 	Small        Range      // caves of 17 to 60 cells
 	Medium       Range      // caves of 61 to 200 cells
 	Large        Range      // caves of more than 200 cells
+	SmallRooms   Range      // rooms of 20 to 39 cells
+	MediumRooms  Range      // rooms of 40 to 79 cells
+	LargeRooms   Range      // rooms of 80 cells and more
 	ExitDistance Range      // steps from the entrance to each exit
 	DeadEnd      Range      // steps; All or the zero value: not measured yet
 }

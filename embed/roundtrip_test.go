@@ -201,7 +201,7 @@ func readRecipe(r embed.Recipe) embed.RecipeData {
 	w, h := r.Size()
 	d := embed.RecipeData{
 		Name: r.Name(), File: r.File(), Generator: r.Generator(), W: w, H: h, Depth: r.Depth(),
-		Tags: each(r.TagCount(), r.Tag), Style: r.Style(), Margin: r.Margin(), Automaton: r.Automaton(),
+		Tags: each(r.TagCount(), r.Tag), Margin: r.Margin(), Carving: r.Carving(),
 		Join: r.Join(), Require: r.Require(), Exits: r.Exits(), Encounters: r.Encounters(),
 	}
 	for i := range r.PoolCount() {

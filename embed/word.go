@@ -83,8 +83,26 @@ type Style uint8
 
 // The styles of recipes.
 const (
-	StyleCaves Style = iota + 1 // a cellular automaton's caves, joined by tunnels
+	StyleCaves     Style = iota + 1 // a cellular automaton's caves, joined by tunnels
+	StyleGuided                     // the same in a part of the map only, which has a shape
+	StyleMines                      // rooms among sparse caves, with many loops
+	StyleTunnels                    // tunnels, halls and rooms that tunnelers dig
+	StyleComposite                  // regions that are carved each by itself, then joined
 	styleCount
+)
+
+// GuideShape says what part of a guided map holds caves.
+type GuideShape uint8
+
+// The shapes of guides.
+const (
+	GuideCorridor   GuideShape = iota + 1 // a line through random places
+	GuideSerpentine                       // legs to and fro across the map
+	GuideRing
+	GuideTree
+	GuideBlob
+	GuideArt // what a REXPaint image draws
+	guideCount
 )
 
 // Engine says how the cellular automaton visits cells.

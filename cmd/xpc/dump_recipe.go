@@ -21,11 +21,11 @@ func dumpRecipe(w io.Writer, r embed.Recipe) {
 	width, height := r.Size()
 	fmt.Fprintf(w, "\nrecipe %s  %dx%d  from %s\n", r.Name(), width, height, r.File())
 	fmt.Fprintf(w, "  style %s, generator %d, depth %d, margin %d\n",
-		styleWords[r.Style()], r.Generator(), r.Depth(), r.Margin())
+		styleWords[r.Carving().Style], r.Generator(), r.Depth(), r.Margin())
 	if r.TagCount() > 0 {
 		fmt.Fprintf(w, "  tags %s\n", list(r.TagCount(), r.Tag))
 	}
-	a, j := r.Automaton(), r.Join()
+	a, j := r.Carving().Automaton, r.Join()
 	fmt.Fprintf(w, "  automaton: engine %s, open %s, visits %s, smooth %d, minCave %d, maxCave %d, ",
 		engineWords[a.Engine], ratioText(a.Open), ratioText(a.Visits), a.Smooth, a.MinCave, a.MaxCave)
 	fmt.Fprintf(w, "minPillar %d, pockets %s\n", a.MinPillar, ratioText(a.Pockets))

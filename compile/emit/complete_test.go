@@ -43,8 +43,8 @@ func full() *embed.Data {
 	pf.Objects[0].Alternatives[0].When = when(nil)
 	pf.Overlays = []embed.OverlayData{{Name: "flooded", Chance: embed.Ratio{Num: 1, Den: 3}, Excludes: []int{0}, Cells: pf.Variants[0].Cells}}
 	d.Recipes = []embed.RecipeData{{
-		Name: "deep", File: "deep.map.yaml", Tags: []string{"wet"}, Style: embed.StyleCaves,
-		Automaton: embed.Automaton{Engine: embed.EngineColored}, Join: embed.Join{By: embed.JoinGraph},
+		Name: "deep", File: "deep.map.yaml", Tags: []string{"wet"},
+		Carving: embed.Carving{Style: embed.StyleCaves, Automaton: embed.Automaton{Engine: embed.EngineColored}}, Join: embed.Join{By: embed.JoinGraph},
 		Require: embed.Require{
 			Open: embed.RatioRange{Min: embed.Ratio{Num: 1, Den: 3}}, Loops: embed.RatioRange{Max: embed.Ratio{Num: 1, Den: 3}},
 		},
@@ -90,7 +90,7 @@ func TestJSONHoldsAll(t *testing.T) {
 	}
 	walk("Data", func(d *embed.Data) reflect.Value { return reflect.ValueOf(d).Elem() })
 	for path := range empty {
-		if !met[path] && path != "Data.Prefabs.Attributes.Links" { // those of prefabs are words
+		if !met[path] && path != "Data.Prefabs.Attributes.Links" && !unread.MatchString(path) { // those of prefabs are words
 			t.Errorf("%s is empty everywhere", path)
 		}
 	}
@@ -106,8 +106,11 @@ var index = regexp.MustCompile(`\[\d+\]`)
 func excused(path string) bool {
 	absent := strings.Contains(path, "Cells[0].Look") && !strings.Contains(path, "Machines")
 	fixed := strings.HasSuffix(path, "].RollAll") && strings.HasPrefix(path, "Data.Terrain") && path[13] != '2'
-	return absent || fixed || strings.Contains(path, "Mix[0]")
+	return absent || fixed || strings.Contains(path, "Mix[0]") || unread.MatchString(path)
 }
+
+// unread are the parts of recipes that cannot be written yet.
+var unread = regexp.MustCompile(`Recipes.*\.(Guide|Mines|Tunnels|\w+Rooms|Regions|Features)\b`)
 
 // changes reports whether the JSON differs once a field is another: the next value or the one before,
 // as words are not endless.

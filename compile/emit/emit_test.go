@@ -234,8 +234,8 @@ func TestHostileNames(t *testing.T) {
 // plainRecipe returns a recipe that asks for nothing.
 func plainRecipe(name string) embed.RecipeData {
 	return embed.RecipeData{
-		Name: name, Generator: 1, W: 50, H: 50, Style: embed.StyleCaves, Depth: 1,
-		Automaton:  embed.Automaton{Engine: embed.EngineColored, Open: embed.Ratio{Num: 1, Den: 2}, Visits: embed.Ratio{Num: 5, Den: 1}, Pockets: embed.Ratio{Den: 1}},
+		Name: name, Generator: 1, W: 50, H: 50, Depth: 1,
+		Carving:    embed.Carving{Style: embed.StyleCaves, Automaton: embed.Automaton{Engine: embed.EngineColored, Open: embed.Ratio{Num: 1, Den: 2}, Visits: embed.Ratio{Num: 5, Den: 1}, Pockets: embed.Ratio{Den: 1}}},
 		Join:       embed.Join{By: embed.JoinGraph, Loops: embed.Ratio{Num: 1, Den: 8}, Branch: embed.Ratio{Num: 1, Den: 8}, Widen: embed.Ratio{Num: 1, Den: 8}},
 		Encounters: embed.Encounters{Density: embed.Ratio{Num: 6, Den: 1}},
 	}

@@ -32,9 +32,10 @@ type Options struct {
 	W, H   int // cells, each 0 to MaxSide; more is cut
 	Margin int // cells at each side that stay earth, the border of rock included; below 1 it is 1
 
-	Automaton embed.Automaton // its domain is what lies inside the margin and is not frozen
-	Join      embed.Join
-	Frozen    Frozen
+	embed.Carving                // its domain is what lies inside the margin and is not frozen
+	Regions       []embed.Region // of style composite
+	Join          embed.Join
+	Frozen        Frozen
 }
 
 // MaxSide is the largest width and height of a map in cells.
@@ -54,13 +55,13 @@ type Frozen struct {
 func Default(w, h int) Options {
 	return Options{
 		W: w, H: h, Margin: 14,
-		Automaton: embed.Automaton{
+		Carving: embed.Carving{Style: embed.StyleCaves, Automaton: embed.Automaton{
 			Engine:  embed.EngineColored,
 			Open:    embed.Ratio{Num: 9, Den: 20},
 			Visits:  embed.Ratio{Num: 5, Den: 1},
 			Smooth:  5,
 			MinCave: 17,
-		},
+		}},
 		Join: embed.Join{
 			By:        embed.JoinGraph,
 			Loops:     embed.Ratio{Num: 3, Den: 25},

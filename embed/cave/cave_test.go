@@ -18,7 +18,7 @@ func drawOptions(t *rapid.T) cave.Options {
 	n := func(name string, low, high int) int { return rapid.IntRange(low, high).Draw(t, name) }
 	o := cave.Options{
 		W: n("w", 0, 130), H: n("h", 0, 90), Margin: n("margin", -1, 16),
-		Automaton: embed.Automaton{
+		Carving: embed.Carving{Style: embed.StyleCaves, Automaton: embed.Automaton{
 			Engine:    embed.Engine(n("engine", 0, 3)),
 			Open:      ratio(n("open", 30, 65)),
 			Visits:    ratio(n("visits", 0, 600)),
@@ -27,7 +27,7 @@ func drawOptions(t *rapid.T) cave.Options {
 			MaxCave:   max(0, n("maxCave", -600, 600)),
 			MinPillar: n("minPillar", 0, 12),
 			Pockets:   ratio(max(0, n("pockets", -30, 30))),
-		},
+		}},
 		Join: embed.Join{
 			By:        embed.JoinBy(n("by", 0, 2)),
 			Loops:     ratio(n("loops", 0, 150)),

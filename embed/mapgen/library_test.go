@@ -80,10 +80,11 @@ func palace() (rows []string) {
 func recipe(w, h int) embed.RecipeData {
 	o := cave.Default(w, h)
 	r := embed.RecipeData{
-		Name: "map", Generator: embed.Generator, W: w, H: h, Depth: 4, Style: embed.StyleCaves, Margin: 12,
-		Automaton: o.Automaton, Join: o.Join,
+		Name: "map", Generator: embed.Generator, W: w, H: h, Depth: 4, Margin: 12,
+		Carving: o.Carving, Join: o.Join,
 		Require: embed.Require{
-			Small: embed.All, Medium: embed.All, Large: embed.All, ExitDistance: embed.All, DeadEnd: embed.All,
+			Small: embed.All, Medium: embed.All, Large: embed.All,
+			SmallRooms: embed.All, MediumRooms: embed.All, LargeRooms: embed.All, ExitDistance: embed.All, DeadEnd: embed.All,
 		},
 		Exits: embed.Exits{Count: 2, Separation: embed.All},
 		Encounters: embed.Encounters{

@@ -71,7 +71,7 @@ func (g *Generator) attempt(
 	}
 	w, h := r.Size()
 	made := g.caves.Generate(&g.grid, cave.Options{
-		W: w, H: h, Margin: r.Margin(), Automaton: r.Automaton(), Join: r.Join(),
+		W: w, H: h, Margin: r.Margin(), Carving: r.Carving(), Join: r.Join(),
 	}, key.Named("caves"))
 	g.lead(r, key)
 	m.Metrics.Metrics = g.meter.Measure(&g.grid, made.Domain)

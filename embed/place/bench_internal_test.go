@@ -73,8 +73,7 @@ func BenchmarkSites(b *testing.B) {
 func shelves(n, w, h int, density embed.Ratio) *embed.Bundle {
 	r := embed.RecipeData{
 		Name: "bench", Generator: embed.Generator, W: w, H: h, Depth: 1,
-		Style: embed.StyleCaves, Margin: 10,
-		Automaton: cave.Default(w, h).Automaton, Join: cave.Default(w, h).Join,
+		Margin: 10, Carving: cave.Default(w, h).Carving, Join: cave.Default(w, h).Join,
 		Encounters: embed.Encounters{
 			Density: density, Mix: [embed.CategoryCount]uint32{0, 40, 15, 25, 20}, MaxShift: 6,
 		},

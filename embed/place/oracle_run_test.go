@@ -105,8 +105,8 @@ func anyRecipe(r *rand.Rand, large bool) embed.RecipeData {
 	}
 	o := cave.Default(w, h)
 	d := embed.RecipeData{
-		Name: "oracle", Generator: embed.Generator, W: w, H: h, Depth: 3, Style: embed.StyleCaves,
-		Margin: between(r, 2, 10), Automaton: o.Automaton, Join: o.Join,
+		Name: "oracle", Generator: embed.Generator, W: w, H: h, Depth: 3,
+		Margin: between(r, 2, 10), Carving: o.Carving, Join: o.Join,
 		Exits: embed.Exits{Count: between(r, 0, 3), Separation: embed.All},
 		Require: embed.Require{
 			Small: embed.All, Medium: embed.All, Large: embed.All, ExitDistance: embed.All, DeadEnd: embed.All,

@@ -17,11 +17,11 @@ import (
 // recipe returns a recipe with a pool, whose entries have terms that forbid nothing.
 func recipe(pool ...embed.EncounterData) embed.RecipeData {
 	r := embed.RecipeData{
-		Name: "map", Generator: embed.Generator, W: 100, H: 100, Depth: 3, Style: embed.StyleCaves, Pool: pool,
-		Automaton: embed.Automaton{
+		Name: "map", Generator: embed.Generator, W: 100, H: 100, Depth: 3, Pool: pool,
+		Carving: embed.Carving{Style: embed.StyleCaves, Automaton: embed.Automaton{
 			Engine: embed.EngineColored, Visits: embed.Ratio{Num: 5, Den: 1},
 			Open: embed.Ratio{Num: 9, Den: 20}, Pockets: embed.Ratio{Den: 1},
-		},
+		}},
 		Join: embed.Join{
 			By: embed.JoinGraph, Loops: embed.Ratio{Den: 1}, Branch: embed.Ratio{Den: 1}, Widen: embed.Ratio{Den: 1},
 		},
