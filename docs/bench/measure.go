@@ -58,6 +58,9 @@ func (g *group) round(number int) error {
 			continue
 		}
 		runtime.GC()
+		if _, err := t.run(1); err != nil { // brings its memory back, where the system took what lay idle
+			return fmt.Errorf("%s: %w", t.name, err)
+		}
 		all, err := t.run(t.count)
 		if err != nil {
 			return fmt.Errorf("%s: %w", t.name, err)
