@@ -92,9 +92,16 @@ func (t *thing) prepare() error {
 			return err
 		}
 	}
-	t.count = max(1, int(float64(t.count)*float64(sample)/float64(max(took, 1))))
+	one := max(1, took/time.Duration(t.count))
+	t.count = max(1, int(sample/one))
+	if one < sample*few {
+		t.count = max(t.count, few)
+	}
 	return nil
 }
+
+// few is how often a sample does at least what does not take long.
+const few = 4
 
 // slow is from when on a thing has but seven rounds.
 const slow = 500 * time.Millisecond
