@@ -57,12 +57,6 @@ type Mines struct {
 	RoomHeight Range
 }
 
-// Tunnels says how tunnelers dig.
-type Tunnels struct {
-	Seeds         int // tunnelers that begin, each from a side of the map towards another
-	StandardWidth int // cells across
-}
-
 // FeatureData is a prefab that is set before the caves are dug, or an area that is kept free. The
 // prefab is one that may be [Preplaced].
 type FeatureData struct {
