@@ -12,6 +12,7 @@ import (
 
 	"github.com/seed18752ec6/xpc/embed"
 	"github.com/seed18752ec6/xpc/embed/grid"
+	"github.com/seed18752ec6/xpc/embed/orient"
 )
 
 // Maintainer's note. Generate is carve, then join:
@@ -36,6 +37,15 @@ type Options struct {
 	Regions       []embed.Region // of style composite
 	Join          embed.Join
 	Frozen        Frozen
+	Starts        []Start // of style tunnels: where tunnels lead away from what is frozen
+}
+
+// Start is where a tunnel leads away from a prefab that was set before: through Width cells side by
+// side, of which At is the one with the lowest coordinates, towards Dir. All of them may be dug.
+type Start struct {
+	At    grid.Point
+	Dir   orient.Dir
+	Width int // cells
 }
 
 // MaxSide is the largest width and height of a map in cells.
