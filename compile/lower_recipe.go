@@ -27,7 +27,7 @@ func lowerRecipe(r *prefab.Recipe, prefabs []*prefab.Summary) embed.RecipeData {
 			Density: embed.Ratio(r.Encounters.Density.Value), Mix: lowerMix(r.Encounters.Mix, pool, prefabs),
 			MaxShift: r.Encounters.MaxShift.Value,
 		},
-		Pool: pool,
+		Pool: pool, OpenPool: r.Encounters.Pool == nil,
 	}
 }
 

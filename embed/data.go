@@ -60,6 +60,8 @@ type PrefabData struct {
 	About string
 	Files []string // source map: the image, then the script, then whatever else made it
 
+	Replaces bool // see [Join]: it replaces a prefab of its name in an earlier bundle
+
 	W, H          int // cells of the box as drawn; at least 1, at most MaxSide
 	Places        Places
 	Front         orient.Dir // side, as drawn, that faces the cave

@@ -44,7 +44,7 @@ func (e *encoder) prefab(pf *PrefabData) {
 	r.span(prefabCave, pf.Cave)
 	r.num(prefabRows, e.count(secRows))
 	e.rows(pf)
-	r[prefabFlags] = flag(pf.Sealed, prefabSealed)
+	r[prefabFlags] = flag(pf.Sealed, prefabSealed) | flag(pf.Replaces, prefabReplaces)
 	e.list(r, prefabFiles, pf.Files)
 	e.list(r, prefabTags, pf.Tags)
 	e.params(r, pf.Params)

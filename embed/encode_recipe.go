@@ -29,6 +29,7 @@ func (e *encoder) recipe(d *RecipeData) {
 	r.num(recipeDepth, d.Depth)
 	r.num(recipeMargin, d.Margin)
 	r[recipeStyle] = byte(d.Style)
+	r[recipeFlags] = flag(d.OpenPool, recipeOpenPool) | flag(d.Replaces, recipeReplaces)
 	e.automaton(r, d.Automaton)
 	e.joining(r, d.Join)
 	r.num(recipeExits, d.Exits.Count)

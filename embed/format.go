@@ -248,7 +248,7 @@ const (
 	prefabCategory    = 32  // u8
 	prefabPrefer      = 33  // u8
 	prefabSpawn       = 34  // u8
-	prefabFlags       = 35  // u8: sealed 1
+	prefabFlags       = 35  // u8: sealed 1, replaces 2
 	prefabProtrusion  = 36  // u16
 	prefabBuffer      = 38  // u16
 	prefabWeight      = 40  // u32
@@ -272,7 +272,9 @@ const (
 	prefabLevel       = 168 // u32: above the levels of all that it nests, 0 = nests nothing; at most MaxNesting
 	prefabSize        = 172
 
-	prefabSealed = 1
+	prefabSealed   = 1
+	prefabReplaces = 2
+	prefabAllFlags = 3
 )
 
 // attrs: of prefabs and of alternatives.

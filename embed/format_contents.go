@@ -185,6 +185,7 @@ const (
 	recipeStyle     = 52  // u8
 	recipeEngine    = 53  // u8
 	recipeJoin      = 54  // u8
+	recipeFlags     = 55  // u8: openPool 1, replaces 2
 	recipeOpen      = 56  // ratio
 	recipeVisits    = 64  // ratio, at most MaxVisits
 	recipePockets   = 72  // ratio
@@ -210,6 +211,10 @@ const (
 	recipeExitSteps = 236 // range
 	recipeDeadEnd   = 244 // range
 	recipeSize      = 252
+
+	recipeOpenPool = 1
+	recipeReplaces = 2
+	recipeAllFlags = 3
 )
 
 // pool: encounters of recipes.

@@ -425,6 +425,7 @@ func anyRecipe(t *rapid.T, name string, prefabs []string) embed.RecipeData {
 		},
 		Exits:      embed.Exits{Count: number(), Separation: anyRange(t, "separation")},
 		Encounters: embed.Encounters{Density: ratio(), MaxShift: number()},
+		OpenPool:   rapid.Bool().Draw(t, "open pool"), Replaces: rapid.Bool().Draw(t, "replaces"),
 	}
 	for c := embed.Fluff; c < embed.CategoryCount; c++ {
 		r.Encounters.Mix[c] = rapid.Uint32().Draw(t, "mix")

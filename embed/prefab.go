@@ -56,6 +56,9 @@ func (pf Prefab) Buffer() int { return int(u16(pf.rec(), prefabBuffer)) }
 // Sealed reports whether there is no way in but digging.
 func (pf Prefab) Sealed() bool { return pf.rec()[prefabFlags]&prefabSealed != 0 }
 
+// Replaces reports whether the prefab replaces one of its name in an earlier bundle: see [Join].
+func (pf Prefab) Replaces() bool { return pf.rec()[prefabFlags]&prefabReplaces != 0 }
+
 // Spawn says whether the game may put things of its own inside.
 func (pf Prefab) Spawn() Spawn { return Spawn(pf.rec()[prefabSpawn]) }
 

@@ -18,6 +18,13 @@ func (r Recipe) Name() string { return r.b.str(r.rec(), recipeName) }
 // File returns the source file.
 func (r Recipe) File() string { return r.b.str(r.rec(), recipeFile) }
 
+// OpenPool reports whether the recipe has no pool of its own: each prefab with a category is an
+// encounter.
+func (r Recipe) OpenPool() bool { return r.rec()[recipeFlags]&recipeOpenPool != 0 }
+
+// Replaces reports whether the recipe replaces one of its name in an earlier bundle: see [Join].
+func (r Recipe) Replaces() bool { return r.rec()[recipeFlags]&recipeReplaces != 0 }
+
 // Generator returns the version of all algorithms that the recipe asks for.
 func (r Recipe) Generator() int { return r.num(recipeGenerator) }
 

@@ -19,6 +19,8 @@ type RecipeData struct {
 	Features   []FeatureData // in the order in which they are set
 	Encounters Encounters
 	Pool       []EncounterData // complete: the compiler adds what a recipe without a pool means
+	OpenPool   bool            // the recipe has no pool: each prefab with a category is an entry of its own
+	Replaces   bool            // see [Join]: it replaces a recipe of its name in an earlier bundle
 }
 
 // Carving says how the open cells of a map, or of a region of one, come about. Of its parts only

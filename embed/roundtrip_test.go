@@ -203,6 +203,7 @@ func readRecipe(r embed.Recipe) embed.RecipeData {
 		Name: r.Name(), File: r.File(), Generator: r.Generator(), W: w, H: h, Depth: r.Depth(),
 		Tags: each(r.TagCount(), r.Tag), Margin: r.Margin(), Carving: r.Carving(),
 		Join: r.Join(), Require: r.Require(), Exits: r.Exits(), Encounters: r.Encounters(),
+		OpenPool: r.OpenPool(), Replaces: r.Replaces(),
 	}
 	for i := range r.PoolCount() {
 		e := r.Pool(i)

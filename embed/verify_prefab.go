@@ -51,7 +51,7 @@ func (v *verifier) words(r string, i int) {
 	v.check(distinct != 0 && distinct&^transforms == 0 && distinct.At(0) == transforms.At(0), secPrefabs, i,
 		"distinct orientations that are none, or none of its transforms")
 	v.check(Category(r[prefabCategory]) < CategoryCount && Prefer(r[prefabPrefer]) < preferCount &&
-		Spawn(r[prefabSpawn]) < spawnCount && r[prefabFlags]&^prefabSealed == 0, secPrefabs, i, unknownBits)
+		Spawn(r[prefabSpawn]) < spawnCount && r[prefabFlags]&^prefabAllFlags == 0, secPrefabs, i, unknownBits)
 }
 
 // isName reports whether a prefab may have a name: parts of a-z, 0-9, _, . and -, with / between.

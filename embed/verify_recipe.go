@@ -32,7 +32,7 @@ func (v *verifier) recipeNumbers(r string, i int) {
 		"a map without cells, or with too many")
 	v.check(r[recipeStyle] > 0 && Style(r[recipeStyle]) < styleCount &&
 		r[recipeEngine] > 0 && Engine(r[recipeEngine]) < engineCount &&
-		r[recipeJoin] > 0 && JoinBy(r[recipeJoin]) < joinCount && r[recipeJoin+1] == 0, secRecipes, i, unknownBits)
+		r[recipeJoin] > 0 && JoinBy(r[recipeJoin]) < joinCount && r[recipeFlags]&^recipeAllFlags == 0, secRecipes, i, unknownBits)
 	for _, field := range [...]int{recipeOpen, recipePockets, recipeWiden} {
 		v.chance(r, field, secRecipes, i)
 	}

@@ -156,6 +156,9 @@ func dumpPrefab(w io.Writer, pf embed.Prefab) {
 	if pf.Sealed() {
 		fmt.Fprint(w, ", sealed")
 	}
+	if pf.Replaces() {
+		fmt.Fprint(w, ", replaces")
+	}
 	fmt.Fprintf(w, ", spawn %s\n", pf.Spawn())
 	fmt.Fprintf(w, "  category %s, weight %d, depth %s, cave %s, prefer %s\n",
 		pf.Category(), pf.Weight(), rangeText(pf.Depth()), rangeText(pf.Cave()), pf.Prefer())

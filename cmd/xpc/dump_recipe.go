@@ -19,7 +19,11 @@ var (
 
 func dumpRecipe(w io.Writer, r embed.Recipe) {
 	width, height := r.Size()
-	fmt.Fprintf(w, "\nrecipe %s  %dx%d  from %s\n", r.Name(), width, height, r.File())
+	fmt.Fprintf(w, "\nrecipe %s  %dx%d  from %s", r.Name(), width, height, r.File())
+	if r.Replaces() {
+		fmt.Fprint(w, ", replaces")
+	}
+	fmt.Fprintln(w)
 	fmt.Fprintf(w, "  style %s, generator %d, depth %d, margin %d\n",
 		styleWords[r.Carving().Style], r.Generator(), r.Depth(), r.Margin())
 	if r.TagCount() > 0 {
@@ -37,6 +41,9 @@ func dumpRecipe(w io.Writer, r embed.Recipe) {
 	fmt.Fprintf(w, "  encounters: density %s, maxShift %d, mix", ratioText(n.Density), n.MaxShift)
 	for c := embed.NoCategory + 1; c < embed.CategoryCount; c++ {
 		fmt.Fprintf(w, " %s %d", c, n.Mix[c])
+	}
+	if r.OpenPool() {
+		fmt.Fprint(w, ", open pool")
 	}
 	fmt.Fprintln(w)
 	for i := range r.PoolCount() {

@@ -42,8 +42,9 @@ func full() *embed.Data {
 	pf.Objects[0].When = when(when(nil))
 	pf.Objects[0].Alternatives[0].When = when(nil)
 	pf.Overlays = []embed.OverlayData{{Name: "flooded", Chance: embed.Ratio{Num: 1, Den: 3}, Excludes: []int{0}, Cells: pf.Variants[0].Cells}}
+	pf.Replaces = true
 	d.Recipes = []embed.RecipeData{{
-		Name: "deep", File: "deep.map.yaml", Tags: []string{"wet"},
+		Name: "deep", File: "deep.map.yaml", Tags: []string{"wet"}, OpenPool: true, Replaces: true,
 		Carving: embed.Carving{Style: embed.StyleCaves, Automaton: embed.Automaton{Engine: embed.EngineColored}}, Join: embed.Join{By: embed.JoinGraph},
 		Require: embed.Require{
 			Open: embed.RatioRange{Min: embed.Ratio{Num: 1, Den: 3}}, Loops: embed.RatioRange{Max: embed.Ratio{Num: 1, Den: 3}},

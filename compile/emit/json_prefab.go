@@ -17,6 +17,7 @@ type jsonPrefab struct {
 	MaxProtrusion int              `json:"maxProtrusion"`
 	Buffer        int              `json:"buffer"`
 	Sealed        bool             `json:"sealed"`
+	Replaces      bool             `json:"replaces,omitempty"`
 	Spawn         string           `json:"spawn"`
 	Category      string           `json:"category,omitempty"`
 	Weight        uint32           `json:"weight"`
@@ -190,7 +191,7 @@ func jsonPrefabOf(pf *embed.PrefabData) jsonPrefab {
 	out := jsonPrefab{
 		Name: pf.Name, ID: strconv.FormatUint(uint64(pf.ID), 10), About: pf.About, Files: list(pf.Files),
 		Size: [2]int{pf.W, pf.H}, Place: placesOf(pf.Places), Front: pf.Front.String(),
-		MaxProtrusion: pf.MaxProtrusion, Buffer: pf.Buffer, Sealed: pf.Sealed,
+		MaxProtrusion: pf.MaxProtrusion, Buffer: pf.Buffer, Sealed: pf.Sealed, Replaces: pf.Replaces,
 		Spawn: spawnWords[pf.Spawn], Category: categoryWords[pf.Category], Weight: pf.Weight,
 		Depth: rangeOf(pf.Depth), Cave: jsonCave{rangeOf(pf.Cave), preferWords[pf.Prefer]},
 		Tags: list(pf.Tags), Attributes: jsonAttributesOf(pf.Attributes), Transforms: stringsOf(pf.Transforms.Each()),

@@ -16,6 +16,7 @@ type jsonRecipe struct {
 	Require    jsonRequire    `json:"require"`
 	Exits      jsonExits      `json:"exits"`
 	Encounters jsonEncounters `json:"encounters"`
+	Replaces   bool           `json:"replaces,omitempty"`
 }
 
 type jsonAutomaton struct {
@@ -62,6 +63,7 @@ type jsonEncounters struct {
 	Mix      jsonMix         `json:"mix"`
 	MaxShift int             `json:"maxShift"`
 	Pool     []jsonEncounter `json:"pool"`
+	OpenPool bool            `json:"openPool,omitempty"`
 }
 
 type jsonMix struct {
@@ -105,9 +107,11 @@ func jsonRecipeOf(r *embed.RecipeData) jsonRecipe {
 			jsonCaves{rangeOf(q.Small), rangeOf(q.Medium), rangeOf(q.Large)},
 			rangeOf(q.ExitDistance), rangeOf(q.DeadEnd),
 		},
-		Exits: jsonExits{r.Exits.Count, rangeOf(r.Exits.Separation)},
+		Replaces: r.Replaces,
+		Exits:    jsonExits{r.Exits.Count, rangeOf(r.Exits.Separation)},
 		Encounters: jsonEncounters{
 			Density: shareOf(r.Encounters.Density), MaxShift: r.Encounters.MaxShift, Pool: []jsonEncounter{},
+			OpenPool: r.OpenPool,
 		},
 	}
 	mix := &r.Encounters.Mix

@@ -109,8 +109,8 @@ func recipeWritten() *node {
 		{"exits", record("", properties{{"count", natural("")}, {"separation", ref("range")}})},
 		{"encounters", record("", properties{
 			{"density", ref("share")}, {"mix", record("", mix)}, {"maxShift", natural("")}, {"pool", list("", encounterWritten())},
-		})},
-	})
+		}, property{"openPool", truth("Whether the recipe gives no pool: each prefab with a category is an entry.")})},
+	}, property{"replaces", truth("Whether it replaces a recipe of its name where bundles are joined.")})
 }
 
 func encounterWritten() *node {

@@ -106,6 +106,7 @@ func prefabWritten() *node {
 			append(unique[:3:3], property{"most", natural("How many of them its slots may hold at most.")})))},
 	},
 		property{"about", str("A sentence for people.")},
+		property{"replaces", truth("Whether it replaces a prefab of its name where bundles are joined.")},
 		property{"category", oneWord("What it is to the player.", words.Categories)},
 		property{"unique", record("How often it may be placed; absent: any number of times.", unique)},
 	)
