@@ -9,13 +9,13 @@ const (
 	Rock                     // border of the map, barriers: never dug
 	Cave                     // open cell of a cave
 	Tunnel                   // open cell of a tunnel between caves
-	Room                     // open cell of a built room or hall of the map; part of no cave
+	Room                     // open cell of a built room or hall of the map
 	Wall                     // earth that a placement turned to wall
 	PrefabOpen               // passable cell of a prefab
 	PrefabSolid              // other cell of a prefab, or one under a machine that blocks
 	Door                     // door of a prefab or room
 	Liquid                   // liquid of a prefab, not passable
-	Stairs                   // stairs and exits; where not a prefab's, part of the cave around
+	Stairs                   // stairs and exits; where not a prefab's, part of the cave or room around
 	Reserved                 // kept free of generation and placement
 	classes
 )

@@ -29,8 +29,8 @@ type Grid struct {
 	Earth Board // E: class Earth, and neither Used nor Frozen nor on the border of the map
 	Open  Board // O: class Cave, Tunnel, Room or Stairs, and neither Used nor Frozen nor border
 
-	// Caves are the components of the Cave and Stairs cells of Open; ids are cave numbers from 1. Rooms
-	// are none: a game of rooms and corridors writes its rooms as Cave, if prefabs are to come there.
+	// Caves are the components of the Cave, Room and Stairs cells of Open; ids count from 1. A room is
+	// numbered, joined, measured and given prefabs as a cave is; [Region] says which are rooms.
 	Caves   Regions
 	Tunnels Regions // components of the Tunnel cells of Open
 	Links   Links   // which caves a tunnel touches, and which caves are neighbors
@@ -94,7 +94,7 @@ func (g *Grid) LabelAt(x, y int) int {
 }
 
 // Set writes the class of (x, y) and keeps Earth and Open in step with it. The cell's label
-// becomes 0 unless c is Cave, Tunnel or Stairs. It panics outside of the map. A cell of a prefab
+// becomes 0 unless c is Cave, Room, Tunnel or Stairs. It panics outside of the map. A cell of a prefab
 // is put into Used, or one of a feature into Frozen, before it is set.
 func (g *Grid) Set(x, y int, c Class) {
 	i := y*g.W + x
@@ -102,7 +102,7 @@ func (g *Grid) Set(x, y int, c Class) {
 	free := x > 0 && y > 0 && x < g.W-1 && y < g.H-1 && !g.Used.At(x, y) && !g.Frozen.At(x, y)
 	g.Earth.Put(x, y, free && c == Earth)
 	g.Open.Put(x, y, free && c.Open())
-	if c != Cave && c != Tunnel && c != Stairs {
+	if !c.Open() {
 		g.Label[i] = 0
 	}
 }
@@ -118,11 +118,34 @@ func (g *Grid) Survey() {
 // Resurvey derives Caves, Tunnels, Links and Label from Open and Class, where Earth and Open are
 // already right.
 func (g *Grid) Resurvey() {
-	g.pick(&g.scratch, Cave, Stairs)
+	g.pick(&g.scratch, 1<<Cave|1<<Room|1<<Stairs)
 	g.Caves.Label(&g.scratch)
-	g.pick(&g.scratch, Tunnel, Tunnel)
+	g.MarkRooms()
+	g.pick(&g.scratch, 1<<Tunnel)
 	g.Tunnels.Label(&g.scratch)
 	g.Relink()
+}
+
+// MarkRooms derives Room of all Caves from Class. It reads a cave up to its first Cave cell.
+func (g *Grid) MarkRooms() {
+	for i := range g.Caves.list {
+		g.Caves.list[i].Room = g.built(i + 1)
+	}
+}
+
+// built reports whether region id has cells of class Room and none of class Cave.
+func (g *Grid) built(id int) bool {
+	room := false
+	for _, r := range g.Caves.Runs(id) {
+		at := int(r.Y) * g.W
+		for _, c := range g.Class[at+int(r.X0) : at+int(r.X1)] {
+			if c == Cave {
+				return false
+			}
+			room = room || c == Room
+		}
+	}
+	return room
 }
 
 // Relink writes Label from Caves and Tunnels and finds the Links.
@@ -179,8 +202,8 @@ func (g *Grid) derive() {
 	}
 }
 
-// pick sets the cells of Open whose class is a or b.
-func (g *Grid) pick(dst *Board, a, b Class) {
+// pick sets the cells of Open whose classes are in the set, bit c standing for class c.
+func (g *Grid) pick(dst *Board, set uint32) {
 	dst.Reset(g.W, g.H)
 	for y := range g.H {
 		row := g.Class[y*g.W : (y+1)*g.W]
@@ -188,7 +211,7 @@ func (g *Grid) pick(dst *Board, a, b Class) {
 		for i, w := range g.Open.Row(y) {
 			for ; w != 0; w &= w - 1 {
 				x := i<<6 + trailing(w)
-				if c := row[x]; c == a || c == b {
+				if set>>row[x]&1 != 0 {
 					out[i] |= w & -w
 				}
 			}

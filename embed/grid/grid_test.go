@@ -48,7 +48,7 @@ func TestSurvey(t *testing.T) {
 		".1.......b.3..",
 		"...4bbbbbb.3..",
 		"........b.....",
-		".55..666666.7.",
+		".5555555555.6.",
 		"..............",
 	}
 	if diff := cmp.Diff(want, labels(g)); diff != "" {
@@ -58,15 +58,52 @@ func TestSurvey(t *testing.T) {
 		t.Errorf("%d open and %d earth cells, want 42 and 30", g.Open.Count(), g.Earth.Count())
 	}
 	touch := [][]int32{g.Links.Caves(1), g.Links.Caves(2), g.Links.Tunnels(2), g.Links.Tunnels(5)}
-	if diff := cmp.Diff([][]int32{{1, 2}, {2, 3, 4, 6}, {1, 2}, {}}, touch); diff != "" {
+	if diff := cmp.Diff([][]int32{{1, 2}, {2, 3, 4, 5}, {1, 2}, {2}}, touch); diff != "" {
 		t.Errorf("links (-want +got):\n%s", diff)
 	}
-	near := g.Links.AppendNeighbors(g.Links.AppendNeighbors(nil, 2), 7)
-	if diff := cmp.Diff([]int32{1, 3, 4, 6}, near); diff != "" {
-		t.Errorf("neighbors of caves 2 and 7 (-want +got):\n%s", diff)
+	near := g.Links.AppendNeighbors(g.Links.AppendNeighbors(nil, 2), 6)
+	if diff := cmp.Diff([]int32{1, 3, 4, 5}, near); diff != "" {
+		t.Errorf("neighbors of caves 2 and 6 (-want +got):\n%s", diff)
 	}
 	if g.Links.Touches(1, 3) || !g.Links.Touches(2, 4) {
 		t.Error("Touches differs from the lists")
+	}
+}
+
+func TestRoomsAreNumberedWithTheCaves(t *testing.T) {
+	t.Parallel()
+	g := load(t,
+		"XXXXXXXXXXXXXXXX",
+		"X::#..,,:::#>:#X",
+		"X::,..##:::,::#X",
+		"X######,#######X",
+		"X>>###.:#:#.#>#X",
+		"XXXXXXXXXXXXXXXX",
+	)
+	want := []string{
+		"................",
+		".11.22aa333.44..",
+		".11b22..333c44..",
+		".......d........",
+		".55...66.7.8.9..",
+		"................",
+	}
+	if diff := cmp.Diff(want, labels(g)); diff != "" {
+		t.Errorf("labels, tunnels as letters (-want +got):\n%s", diff)
+	}
+	rooms := []int{}
+	for id := 1; id <= g.Caves.Count(); id++ {
+		if g.Caves.Region(id).Room {
+			rooms = append(rooms, id)
+		}
+	}
+	if diff := cmp.Diff([]int{1, 3, 4, 7}, rooms); diff != "" {
+		t.Errorf("rooms (-want +got):\n%s", diff)
+	}
+	g.Set(1, 1, grid.Stairs) // an exit in a room
+	g.Set(2, 2, grid.Room)
+	if g.LabelAt(1, 1) != 1 || g.LabelAt(2, 2) != 1 {
+		t.Errorf("labels of an exit and of floor in room 1 are %d and %d", g.LabelAt(1, 1), g.LabelAt(2, 2))
 	}
 }
 

@@ -6,6 +6,7 @@ type Region struct {
 	X0, Y0, X1, Y1 int   // bounding box; X1 and Y1 are one past the last cell
 	SumX, SumY     int64 // sums over the cells, for the centroid
 	First          Point // first cell in row-major order: names the region in random streams
+	Room           bool  // of Grid.Caves: it has Room cells and no Cave cell
 
 	run, runs int32 // its runs are Regions.grouped[run : run+runs]
 	extra     int32 // head of its list of runs added later, index+1 into Regions.extra

@@ -124,7 +124,7 @@ func (g *Generator) finish() *Result {
 		n := len(g.near)
 		g.near = g.grid.Links.AppendNeighbors(g.near, id)
 		m.Caves = append(m.Caves, Cave{
-			Cells: c.Area, First: c.First, Center: center(c),
+			Room: c.Room, Cells: c.Area, First: c.First, Center: center(c),
 			Neighbors: g.near[n:len(g.near):len(g.near)],
 		})
 	}

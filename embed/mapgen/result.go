@@ -24,8 +24,9 @@ type Result struct {
 	Unmet      []Unmet // what the recipe requires and the map is not; none for a good map
 }
 
-// Cave is a cave as it was before the first placement.
+// Cave is a cave or room as it was before the first placement.
 type Cave struct {
+	Room      bool // a built room, not a cave
 	Cells     int
 	First     grid.Point // in row-major order
 	Center    grid.Point // its centroid, rounded down

@@ -6,9 +6,10 @@ import "github.com/seed18752ec6/xpc/embed/grid"
 // Rings, Kept and Label. It must be the placement of a site that was found in this state of the
 // grid.
 func (p *Placer) Apply(pl *Placement) {
+	ground := p.ground(pl.Cave)
 	for _, c := range pl.Changes {
-		if c.Class == grid.Cave && pl.Method == Centered {
-			p.open(pl.Cave, c.X, c.Y)
+		if c.Class == ground && pl.Method == Centered {
+			p.open(pl.Cave, c.X, c.Y, ground)
 			continue
 		}
 		p.g.Used.Set(c.X, c.Y)
@@ -28,8 +29,8 @@ func (p *Placer) Apply(pl *Placement) {
 	p.forget()
 }
 
-// open makes (x, y) a cell of the cave.
-func (p *Placer) open(cave, x, y int) {
+// open makes (x, y) a cell of the cave, whose cells are of class ground.
+func (p *Placer) open(cave, x, y int, ground grid.Class) {
 	g := p.g
 	if g.At(x, y) == grid.Tunnel {
 		p.filled.Set(x, y)
@@ -37,7 +38,7 @@ func (p *Placer) open(cave, x, y int) {
 	if g.LabelAt(x, y) != cave {
 		g.Caves.Extend(cave, y, x, x+1)
 	}
-	g.Set(x, y, grid.Cave)
+	g.Set(x, y, ground)
 	g.Label[y*g.W+x] = int32(cave)
 	b := &p.boxes[cave-1]
 	b.x0, b.y0 = min(b.x0, x), min(b.y0, y)

@@ -184,7 +184,7 @@ func TestCenteredMatchesOracle(t *testing.T) {
 
 // center checks what a centered placement does to the map.
 func center(t *rapid.T, p *Placer, g *grid.Grid, pl *Placement) {
-	before := append([]grid.Class(nil), g.Class...)
+	before, ground := append([]grid.Class(nil), g.Class...), p.ground(pl.Cave)
 	kept := new(grid.Board)
 	kept.Copy(&g.Kept)
 	var regions grid.Regions
@@ -203,9 +203,9 @@ func center(t *rapid.T, p *Placer, g *grid.Grid, pl *Placement) {
 			t.Fatalf("(%d,%d) of the buffer is %v", x, y, c)
 		case box && c != pl.Rows[(y-pl.Y)*pl.W+x-pl.X]:
 			t.Fatalf("(%d,%d) is %v, not what was stamped", x, y, c)
-		case box && g.Used.At(x, y) != (c != grid.Cave):
+		case box && g.Used.At(x, y) != (c != ground):
 			t.Fatalf("(%d,%d), %v, used: %v", x, y, c, g.Used.At(x, y))
-		case clear && c == grid.Cave && g.LabelAt(x, y) != pl.Cave:
+		case clear && c == ground && g.LabelAt(x, y) != pl.Cave:
 			t.Fatalf("(%d,%d) has label %d", x, y, g.LabelAt(x, y))
 		}
 	}

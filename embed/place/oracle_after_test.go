@@ -98,12 +98,12 @@ func (m *oracleMap) ringHolds(st *oracleStamp) string {
 }
 
 // untouched checks that what no placement may touch is as it was: stairs, kept cells, frozen cells,
-// and whatever is neither earth, cave nor tunnel.
+// and whatever is neither earth, cave, room nor tunnel.
 func untouched(before, after *oracleMap) string {
 	for i, k := range before.class {
 		c := before.cell(i)
 		stays := before.kept[i] || before.frozen[i] || before.used[i] || !before.inside(c) ||
-			k != grid.Earth && k != grid.Cave && k != grid.Tunnel
+			k != grid.Earth && k != grid.Cave && k != grid.Room && k != grid.Tunnel
 		if stays && after.class[i] != k {
 			return fmt.Sprintf("%v was %s and is %s", c, k, after.class[i])
 		}

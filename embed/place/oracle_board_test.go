@@ -43,6 +43,9 @@ func anyBoard(r *rand.Rand, wide bool) *grid.Grid {
 	default:
 		b.walks(margin)
 	}
+	if chance(r, 30) {
+		b.build()
+	}
 	for range pick(r, 0, 1, 2, 4, 8) {
 		b.tunnel(pick(r, 1, 1, 1, 2, 3))
 	}
@@ -122,6 +125,17 @@ func (b board) rooms(margin, n int) {
 				b.dig(c.x, c.y, grid.Cave, grid.Earth)
 			}
 		}
+	}
+}
+
+// build makes caves rooms: all of them, or what lies in some rectangles, so that some are both.
+func (b board) build() {
+	if chance(b.r, 50) {
+		b.fill(0, 0, b.W, b.H, grid.Room, grid.Cave)
+		return
+	}
+	for range 4 {
+		b.fill(between(b.r, 0, b.W), between(b.r, 0, b.H), between(b.r, 1, 30), between(b.r, 1, 20), grid.Room, grid.Cave)
 	}
 }
 

@@ -26,7 +26,10 @@ var (
 )
 
 // oracleCave is what a cave was when the map was surveyed: placing does not change it.
-type oracleCave struct{ area, sumX, sumY int }
+type oracleCave struct {
+	area, sumX, sumY int
+	ground           grid.Class // Room where it has rooms' cells and none of caves; else Cave
+}
 
 // oracleMap is a map with the books of the rules, one entry a cell, row by row.
 type oracleMap struct {
@@ -60,7 +63,7 @@ func (m *oracleMap) survey() {
 	tunnels := 0
 	for i := range m.class {
 		c := m.cell(i)
-		if !m.open(c) || m.label[i] != 0 || m.class[i] == grid.Room {
+		if !m.open(c) || m.label[i] != 0 {
 			continue
 		}
 		if m.class[i] == grid.Tunnel {
@@ -69,7 +72,7 @@ func (m *oracleMap) survey() {
 			continue
 		}
 		m.caves = append(m.caves, oracleCave{})
-		m.number(c, len(m.caves), func(k grid.Class) bool { return k == grid.Cave || k == grid.Stairs })
+		m.number(c, len(m.caves), func(k grid.Class) bool { return k != grid.Tunnel })
 	}
 	for i, label := range m.label {
 		if label <= 0 {
@@ -77,12 +80,23 @@ func (m *oracleMap) survey() {
 		}
 		cave := &m.caves[label-1]
 		cave.area++
+		switch {
+		case m.class[i] == grid.Cave || cave.ground == 0:
+			cave.ground = m.class[i]
+		case m.class[i] == grid.Room && cave.ground == grid.Stairs:
+			cave.ground = grid.Room
+		}
 		cave.sumX += m.cell(i).x
 		cave.sumY += m.cell(i).y
 		for _, d := range orthogonal {
 			if t := m.labelAt(m.cell(i).plus(d.x, d.y)); t < 0 {
 				m.touches[[2]int{-t, label}] = true
 			}
+		}
+	}
+	for i := range m.caves {
+		if c := &m.caves[i]; c.ground == grid.Stairs {
+			c.ground = grid.Cave
 		}
 	}
 }

@@ -92,7 +92,7 @@ func (t *trial) sameRows(st *oracleStamp, pl *place.Placement) {
 	for i, c := range st.box() {
 		want, touched := st.rows[i], st.present(c)
 		if !touched && st.method == place.Centered {
-			want, touched = grid.Cave, true
+			want, touched = st.ground, true
 		}
 		if pl.Touched[i] != touched || touched && pl.Rows[i] != want {
 			t.failf(st, "%v as stamped is %v %v, want %v %v", c, pl.Touched[i], pl.Rows[i], touched, want)

@@ -15,6 +15,7 @@ type oracleStamp struct {
 	pf        *oraclePrefab
 	method    place.Method
 	cave      int
+	ground    grid.Class   // of the cave's open cells
 	rows      []grid.Class // of the turned box, for present cells
 	own       []bool       // of the turned box: becomes the prefab's for ever (R)
 	walls     []oracleCell
@@ -30,7 +31,7 @@ const oracleDrawnEarth = grid.Earth
 
 // classOf returns the class of a terrain as a prefab has it on the map; a cell under a machine that
 // blocks is solid.
-func classOf(t embed.Terrain, blocked bool, method place.Method) grid.Class {
+func classOf(t embed.Terrain, blocked bool, method place.Method, ground grid.Class) grid.Class {
 	switch {
 	case blocked:
 		return grid.PrefabSolid
@@ -39,7 +40,7 @@ func classOf(t embed.Terrain, blocked bool, method place.Method) grid.Class {
 	case t.Kind() == embed.Stairs:
 		return grid.Stairs
 	case t.Kind() == embed.Cave && method == place.Centered:
-		return grid.Cave
+		return ground
 	case t.Kind() == embed.Liquid:
 		return grid.Liquid
 	case t.Kind() == embed.Earth:
@@ -55,14 +56,14 @@ func classOf(t embed.Terrain, blocked bool, method place.Method) grid.Class {
 // stamp computes what a site of a prefab with these contents does, and changes nothing.
 func (m *oracleMap) stamp(pf *oraclePrefab, site place.Site, c *embed.Contents) *oracleStamp {
 	t := pf.turned[slices.IndexFunc(pf.turned, func(t *oracleTurned) bool { return t.o == site.Orientation })].furnished(c)
-	st := &oracleStamp{spot: spot{t, site.X, site.Y}, pf: pf, method: site.Method, cave: site.Cave}
+	st := &oracleStamp{spot: spot{t, site.X, site.Y}, pf: pf, method: site.Method, cave: site.Cave, ground: m.caves[site.Cave-1].ground}
 	st.rows, st.own = make([]grid.Class, t.w*t.h), make([]bool, t.w*t.h)
 	for i, o := range t.outcomes {
 		if o&embed.Present == 0 {
 			continue
 		}
-		st.rows[i] = classOf(pf.Bundle().Terrain(c.Cells[i].Terrain), t.blocked[i], site.Method)
-		st.own[i] = st.rows[i] != grid.Cave
+		st.rows[i] = classOf(pf.Bundle().Terrain(c.Cells[i].Terrain), t.blocked[i], site.Method, st.ground)
+		st.own[i] = st.rows[i] != st.ground
 	}
 	if site.Method == place.Centered {
 		m.stampCentered(st)
@@ -131,12 +132,12 @@ func (m *oracleMap) apply(st *oracleStamp) {
 			// Stairs are kept, a prefab's as well.
 			m.kept[m.index(c)] = m.kept[m.index(c)] || st.rows[i] == grid.Stairs
 		case st.method == place.Centered:
-			m.class[m.index(c)], m.label[m.index(c)] = grid.Cave, st.cave
+			m.class[m.index(c)], m.label[m.index(c)] = st.ground, st.cave
 		}
 	}
 	for _, c := range st.buffer {
 		if !m.kept[m.index(c)] {
-			m.class[m.index(c)], m.label[m.index(c)] = grid.Cave, st.cave
+			m.class[m.index(c)], m.label[m.index(c)] = st.ground, st.cave
 		}
 	}
 	for _, c := range st.walls {

@@ -10,8 +10,9 @@
 //		p.Apply(pl)                      // writes g and what the rules must remember
 //	}
 //
-// Only Cave and Stairs cells form caves, and only in caves are prefabs placed: a game of rooms and
-// corridors writes the floor of its rooms as [grid.Cave], that of its corridors as [grid.Tunnel].
+// Cave, Room and Stairs cells form caves, rooms among them, and only in these are prefabs placed: a
+// game of rooms and corridors writes the floor of its rooms as [grid.Room], that of its corridors as
+// [grid.Tunnel].
 //
 // An embedded prefab is set into the wall of a cave: its front row stands in the cave, at most
 // maxProtrusion cells of its depth do, and a ring of earth stays around the rest, so that it is

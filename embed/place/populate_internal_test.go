@@ -130,7 +130,7 @@ func TestPopulateKeepsItsPromises(t *testing.T) {
 			}
 			var again Placement
 			again.reset(pl.Site)
-			again.fill(&c)
+			again.fill(&c, grid.Cave)
 			if pl.Method == Embedded {
 				if diff := cmp.Diff(pl.Rows, again.Rows); diff != "" {
 					t.Fatalf("restored (-want +got):\n%s", diff)

@@ -158,12 +158,16 @@ func checkBoards(t *rapid.T, g *grid.Grid) {
 
 // checkEnd checks what holds for a placement after all others.
 func checkEnd(t *rapid.T, g *grid.Grid, pl *Placement) {
+	ground := grid.Cave
+	if g.Caves.Region(pl.Cave).Room {
+		ground = grid.Room
+	}
 	for i, c := range pl.Rows {
 		x, y := pl.X+i%pl.W, pl.Y+i/pl.W
 		if pl.Touched[i] && g.At(x, y) != c {
 			t.Fatalf("%s: (%d,%d) became %v", pl.Prefab.Name(), x, y, g.At(x, y))
 		}
-		if pl.Touched[i] && c.Passable() && c != grid.Cave {
+		if pl.Touched[i] && c.Passable() && c != ground {
 			checkDoors(t, g, pl, x, y)
 		}
 	}

@@ -22,7 +22,7 @@ func (p *Placer) Stamp(s Site, depth int, seed uint64) *Placement {
 	pl.Setting = embed.Setting{Orientation: s.Orientation, X: s.X, Y: s.Y, Depth: depth, Tags: p.Tags, Seed: seed}
 	pl.Roll(c)
 	pl.Contents = c
-	pl.fill(c)
+	pl.fill(c, p.ground(s.Cave))
 	if s.Method == Centered {
 		p.center(pl)
 	} else {
@@ -43,14 +43,22 @@ func (pl *Placement) reset(s Site) {
 	pl.Entrances, pl.Approach = pl.Entrances[:0], pl.Approach[:0]
 }
 
-// fill writes Rows and Touched from the contents.
-func (pl *Placement) fill(c *embed.Contents) {
+// ground returns the class of the open cells of a cave.
+func (p *Placer) ground(cave int) grid.Class {
+	if p.g.Caves.Region(cave).Room {
+		return grid.Room
+	}
+	return grid.Cave
+}
+
+// fill writes Rows and Touched from the contents; ground is the class of the cave's own cells.
+func (pl *Placement) fill(c *embed.Contents, ground grid.Class) {
 	b := pl.Prefab.Bundle()
 	for i, cell := range c.Cells {
 		pl.Touched[i] = cell.Terrain != 0
 		pl.Rows[i] = grid.Earth
 		if cell.Terrain != 0 {
-			pl.Rows[i] = classOf(b.Terrain(cell.Terrain), pl.Method)
+			pl.Rows[i] = classOf(b.Terrain(cell.Terrain), pl.Method, ground)
 		}
 	}
 	for i := range c.Machines {
@@ -66,9 +74,9 @@ func (pl *Placement) fill(c *embed.Contents) {
 	}
 }
 
-// classOf returns the class of a cell of a prefab. The cave's own ground stays cave in a prefab in
-// its middle, and is a cell of the prefab elsewhere.
-func classOf(t embed.Terrain, m Method) grid.Class {
+// classOf returns the class of a cell of a prefab. The cave's own ground stays what it is in a prefab
+// in its middle, and is a cell of the prefab elsewhere.
+func classOf(t embed.Terrain, m Method, ground grid.Class) grid.Class {
 	if t.Passable() {
 		switch t.Kind() {
 		case embed.Door:
@@ -77,7 +85,7 @@ func classOf(t embed.Terrain, m Method) grid.Class {
 			return grid.Stairs
 		case embed.Cave:
 			if m == Centered {
-				return grid.Cave
+				return ground
 			}
 		}
 		return grid.PrefabOpen
@@ -164,12 +172,13 @@ func (f *form) onMap(pl *Placement, x, y int) (int, int) {
 
 // center lists what a centered prefab changes.
 func (p *Placer) center(pl *Placement) {
+	ground := p.ground(pl.Cave)
 	for i := range pl.Rows {
 		x, y := pl.X+i%pl.W, pl.Y+i/pl.W
 		if !pl.Touched[i] {
-			pl.Touched[i], pl.Rows[i] = true, grid.Cave
+			pl.Touched[i], pl.Rows[i] = true, ground
 		}
-		p.change(pl, x, y, pl.Rows[i])
+		p.change(pl, x, y, pl.Rows[i], ground)
 	}
 	b := pl.Prefab.Buffer()
 	for y := pl.Y - b; y < pl.Y+pl.H+b; y++ {
@@ -179,20 +188,20 @@ func (p *Placer) center(pl *Placement) {
 			}
 			pl.Buffer = append(pl.Buffer, grid.Point{X: x, Y: y})
 			if !p.g.Kept.At(x, y) {
-				p.change(pl, x, y, grid.Cave)
+				p.change(pl, x, y, ground, ground)
 			}
 		}
 	}
 	for i, c := range pl.Rows {
-		if c.Passable() && c != grid.Cave {
+		if c.Passable() && c != ground {
 			pl.sides(i%pl.W, i/pl.W)
 		}
 	}
 }
 
-// change lists a cell unless it is such a cell already.
-func (p *Placer) change(pl *Placement, x, y int, c grid.Class) {
-	if c != grid.Cave || p.g.At(x, y) != grid.Cave || p.g.LabelAt(x, y) != pl.Cave {
+// change lists a cell unless it is ground of the cave and stays so.
+func (p *Placer) change(pl *Placement, x, y int, c, ground grid.Class) {
+	if c != ground || p.g.At(x, y) != ground || p.g.LabelAt(x, y) != pl.Cave {
 		pl.Changes = append(pl.Changes, Change{x, y, c})
 	}
 }
