@@ -46,12 +46,12 @@ func lowerAutomaton(a *prefab.Automaton) embed.Automaton {
 	}
 }
 
-func lowerJoin(j *prefab.Joining) embed.Join {
+func lowerJoin(j *prefab.Joining) embed.Joining {
 	by := embed.JoinGraph
 	if j.By.Value == "digger" {
 		by = embed.JoinDigger
 	}
-	return embed.Join{
+	return embed.Joining{
 		By: by, Loops: embed.Ratio(j.Loops.Value), MaxTunnel: j.MaxTunnel.Value,
 		Branch: embed.Ratio(j.Branch.Value), Widen: embed.Ratio(j.Widen.Value),
 	}

@@ -208,7 +208,7 @@ func TestLowerRecipe(t *testing.T) {
 		Margin: 14,
 		Carving: embed.Carving{Style: embed.StyleCaves, Automaton: embed.Automaton{Engine: embed.EngineColored, Open: share(9, 20), Visits: share(5, 1), Smooth: 5,
 			MinCave: 17, MaxCave: 900, MinPillar: 2, Pockets: share(3, 100)}},
-		Join: embed.Join{By: embed.JoinGraph, Loops: share(3, 25), MaxTunnel: 40, Branch: share(1, 4), Widen: share(7, 20)},
+		Join: embed.Joining{By: embed.JoinGraph, Loops: share(3, 25), MaxTunnel: 40, Branch: share(1, 4), Widen: share(7, 20)},
 		Require: embed.Require{
 			Open: embed.RatioRange{Min: share(9, 50), Max: share(2, 5)}, Loops: embed.RatioRange{Min: share(1, 50), Max: share(3, 10)},
 			Small: embed.Range{Min: 1, Max: embed.NoMax}, Medium: embed.Range{Min: 4, Max: 9}, Large: embed.Range{Min: 1, Max: embed.NoMax},

@@ -73,7 +73,7 @@ func small() *embed.Data {
 	d.Recipes = []embed.RecipeData{{
 		Name: "lower", W: 100, H: 80, Generator: 1, Tags: []string{"wet"},
 		Carving:    embed.Carving{Style: embed.StyleCaves, Automaton: embed.Automaton{Engine: embed.EngineColored, Open: embed.Ratio{Num: 9, Den: 20}, Visits: embed.Ratio{Num: 5, Den: 1}, Pockets: embed.Ratio{Den: 1}}},
-		Join:       embed.Join{By: embed.JoinGraph, Loops: embed.Certain, Branch: embed.Certain, Widen: embed.Certain},
+		Join:       embed.Joining{By: embed.JoinGraph, Loops: embed.Certain, Branch: embed.Certain, Widen: embed.Certain},
 		Require:    embed.Require{SmallRooms: embed.All, MediumRooms: embed.All, LargeRooms: embed.All},
 		Encounters: embed.Encounters{Density: embed.Ratio{Num: 6, Den: 1}},
 		Pool: []embed.EncounterData{

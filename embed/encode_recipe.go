@@ -61,7 +61,7 @@ func (e *encoder) automaton(r out, a Automaton) {
 	r.num(recipeMinPillar, a.MinPillar)
 }
 
-func (e *encoder) joining(r out, j Join) {
+func (e *encoder) joining(r out, j Joining) {
 	r[recipeJoin] = byte(j.By)
 	r.share(recipeLoops, j.Loops)
 	r.share(recipeBranch, j.Branch)

@@ -413,7 +413,7 @@ func anyRecipe(t *rapid.T, name string, prefabs []string) embed.RecipeData {
 			Visits: embed.Ratio{Num: 11, Den: 2}, Smooth: number(), MinCave: number(), MaxCave: number(),
 			MinPillar: number(), Pockets: anyChance(t),
 		}},
-		Join: embed.Join{
+		Join: embed.Joining{
 			By: embed.JoinBy(rapid.IntRange(1, 2).Draw(t, "by")), Loops: ratio(), MaxTunnel: number(),
 			Branch: ratio(), Widen: anyChance(t),
 		},

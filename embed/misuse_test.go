@@ -45,7 +45,7 @@ func TestZeroRatios(t *testing.T) {
 	}
 	d := small()
 	r := &d.Recipes[0]
-	r.Automaton.Pockets, r.Join, r.Encounters.Density = embed.Ratio{}, embed.Join{By: embed.JoinGraph}, embed.Ratio{}
+	r.Automaton.Pockets, r.Join, r.Encounters.Density = embed.Ratio{}, embed.Joining{By: embed.JoinGraph}, embed.Ratio{}
 	got := open(t, d).RecipeAt(0)
 	none := embed.Ratio{Den: 1}
 	if got.Carving().Automaton.Pockets != none || got.Join().Loops != none || got.Encounters().Density != none {

@@ -71,9 +71,9 @@ func (r Recipe) Carving() Carving {
 }
 
 // Join says how caves are joined.
-func (r Recipe) Join() Join {
+func (r Recipe) Join() Joining {
 	rec := r.rec()
-	return Join{
+	return Joining{
 		By:        JoinBy(rec[recipeJoin]),
 		Loops:     ratioAt(rec, recipeLoops),
 		MaxTunnel: r.num(recipeMaxTunnel),

@@ -13,7 +13,7 @@ type RecipeData struct {
 	Margin     int      // cells between the caves and the map's edge
 	Carving             // of the whole map
 	Regions    []Region // of style composite alone; at least one
-	Join       Join
+	Join       Joining
 	Require    Require
 	Exits      Exits
 	Features   []FeatureData // in the order in which they are set
@@ -84,8 +84,8 @@ type Automaton struct {
 	Pockets   Ratio // share of the domain kept as earth
 }
 
-// Join says how caves are joined.
-type Join struct {
+// Joining says how caves are joined.
+type Joining struct {
 	By        JoinBy
 	Loops     Ratio // of the number of caves
 	MaxTunnel int   // cells

@@ -45,7 +45,7 @@ func full() *embed.Data {
 	pf.Replaces = true
 	d.Recipes = []embed.RecipeData{{
 		Name: "deep", File: "deep.map.yaml", Tags: []string{"wet"}, OpenPool: true, Replaces: true,
-		Carving: embed.Carving{Style: embed.StyleCaves, Automaton: embed.Automaton{Engine: embed.EngineColored}}, Join: embed.Join{By: embed.JoinGraph},
+		Carving: embed.Carving{Style: embed.StyleCaves, Automaton: embed.Automaton{Engine: embed.EngineColored}}, Join: embed.Joining{By: embed.JoinGraph},
 		Require: embed.Require{
 			Open: embed.RatioRange{Min: embed.Ratio{Num: 1, Den: 3}}, Loops: embed.RatioRange{Max: embed.Ratio{Num: 1, Den: 3}},
 		},

@@ -236,7 +236,7 @@ func plainRecipe(name string) embed.RecipeData {
 	return embed.RecipeData{
 		Name: name, Generator: 1, W: 50, H: 50, Depth: 1,
 		Carving:    embed.Carving{Style: embed.StyleCaves, Automaton: embed.Automaton{Engine: embed.EngineColored, Open: embed.Ratio{Num: 1, Den: 2}, Visits: embed.Ratio{Num: 5, Den: 1}, Pockets: embed.Ratio{Den: 1}}},
-		Join:       embed.Join{By: embed.JoinGraph, Loops: embed.Ratio{Num: 1, Den: 8}, Branch: embed.Ratio{Num: 1, Den: 8}, Widen: embed.Ratio{Num: 1, Den: 8}},
+		Join:       embed.Joining{By: embed.JoinGraph, Loops: embed.Ratio{Num: 1, Den: 8}, Branch: embed.Ratio{Num: 1, Den: 8}, Widen: embed.Ratio{Num: 1, Den: 8}},
 		Encounters: embed.Encounters{Density: embed.Ratio{Num: 6, Den: 1}},
 	}
 }

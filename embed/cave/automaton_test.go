@@ -40,7 +40,7 @@ func TestAutomatonStatistics(t *testing.T) {
 			o.Automaton.Engine = tc.engine
 			o.Automaton.Visits = embed.Ratio{Num: uint32(tc.visits), Den: 1}
 			o.Automaton.MaxCave = 500
-			o.Join = embed.Join{}
+			o.Join = embed.Joining{}
 			got := meanFigures(o, seeds)
 			for _, f := range []struct {
 				name             string

@@ -35,7 +35,7 @@ type Options struct {
 
 	embed.Carving                // its domain is what lies inside the margin and is not frozen
 	Regions       []embed.Region // of style composite
-	Join          embed.Join
+	Join          embed.Joining
 	Frozen        Frozen
 	Starts        []Start // of style tunnels: where tunnels lead away from what is frozen
 }
@@ -72,7 +72,7 @@ func Default(w, h int) Options {
 			Smooth:  5,
 			MinCave: 17,
 		}},
-		Join: embed.Join{
+		Join: embed.Joining{
 			By:        embed.JoinGraph,
 			Loops:     embed.Ratio{Num: 3, Den: 25},
 			MaxTunnel: 40,

@@ -28,7 +28,7 @@ func drawOptions(t *rapid.T) cave.Options {
 			MinPillar: n("minPillar", 0, 12),
 			Pockets:   ratio(max(0, n("pockets", -30, 30))),
 		}},
-		Join: embed.Join{
+		Join: embed.Joining{
 			By:        embed.JoinBy(n("by", 0, 2)),
 			Loops:     ratio(n("loops", 0, 150)),
 			MaxTunnel: n("maxTunnel", 0, 50),

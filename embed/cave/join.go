@@ -9,7 +9,7 @@ import (
 type joiner struct {
 	g      *grid.Grid
 	area   *area
-	o      embed.Join
+	o      embed.Joining
 	key    embed.Key // of the tunnels' looks
 	around [8]int    // offsets in Label of the neighbors: sides first, then corners
 
@@ -39,7 +39,7 @@ type joiner struct {
 
 // join digs tunnels between the caves of g until all are connected, then some more for loops, and
 // fills in the report.
-func (j *joiner) join(g *grid.Grid, a *area, o embed.Join, key embed.Key, res *Result) {
+func (j *joiner) join(g *grid.Grid, a *area, o embed.Joining, key embed.Key, res *Result) {
 	j.begin(g, a, o, key.Named("tunnels"))
 	j.collect(min(o.MaxTunnel, MaxSide), key.Named("gaps"))
 	j.sort(j.gaps, byLength)
@@ -54,7 +54,7 @@ func (j *joiner) join(g *grid.Grid, a *area, o embed.Join, key embed.Key, res *R
 }
 
 // begin takes over the caves of g.
-func (j *joiner) begin(g *grid.Grid, a *area, o embed.Join, key embed.Key) {
+func (j *joiner) begin(g *grid.Grid, a *area, o embed.Joining, key embed.Key) {
 	j.g, j.area, j.o, j.key = g, a, o, key
 	w := g.W
 	j.around = [8]int{-w, -1, 1, w, -w - 1, -w + 1, w - 1, w + 1}

@@ -22,7 +22,7 @@ func recipe(pool ...embed.EncounterData) embed.RecipeData {
 			Engine: embed.EngineColored, Visits: embed.Ratio{Num: 5, Den: 1},
 			Open: embed.Ratio{Num: 9, Den: 20}, Pockets: embed.Ratio{Den: 1},
 		}},
-		Join: embed.Join{
+		Join: embed.Joining{
 			By: embed.JoinGraph, Loops: embed.Ratio{Den: 1}, Branch: embed.Ratio{Den: 1}, Widen: embed.Ratio{Den: 1},
 		},
 		Exits: embed.Exits{Separation: embed.All},
