@@ -70,7 +70,10 @@ func golden(i int) string {
 	var meter cave.Meter
 	list, apart := exits.Choose(g, 3, embed.All, embed.Seed(goldens[i].seed))
 	cave.Apply(g, list)
-	m := meter.Measure(g, res.Domain)
+	s := meter.Measure(g, res.Domain)
+	m := struct{ Domain, Open, Components, Caves, Tiny, Small, Medium, Large, Largest, Tunnels, Loops int }{
+		s.Domain, s.Open, s.Components, s.Caves, s.Tiny, s.Small, s.Medium, s.Large, s.Largest, s.Tunnels, s.Loops,
+	}
 	return fmt.Sprintf("%soutcome %d\n%+v\nconnectivity %v\nexits %v, %d apart\n",
 		picture(g), res.Outcome, m, meter.AppendConnectivity(nil, g), list, apart)
 }

@@ -2,8 +2,8 @@ package cave
 
 import "github.com/seed18752ec6/xpc/embed/grid"
 
-// Metrics are the figures of a map that recipes bound. Shares come as two whole numbers, so that a
-// bound is compared without rounding: open cells of domain cells, loops of caves.
+// Metrics are figures of a map that need no search of its cells. Shares come as two whole numbers, so
+// that a bound is compared without rounding: open cells of domain cells, loops of caves.
 type Metrics struct {
 	Domain     int // cells that could be open
 	Open       int // open cells: caves, tunnels, rooms, stairs
@@ -14,42 +14,92 @@ type Metrics struct {
 	Medium     int // caves of 61 to 200 cells
 	Large      int // caves of more than 200 cells
 	Largest    int // cells of the largest cave
+	Rooms      Rooms
 	Tunnels    int // components of tunnel cells
 	Loops      int // tunnels beyond those that a tree of the caves needs: E - V + components
 }
 
-// The upper bounds of the sizes of caves, in cells.
+// Rooms are the figures of the rooms of a map.
+type Rooms struct {
+	Count   int // Tiny + Small + Medium + Large
+	Tiny    int // rooms of up to 19 cells
+	Small   int // rooms of 20 to 39 cells
+	Medium  int // rooms of 40 to 79 cells
+	Large   int // rooms of 80 cells and more
+	Largest int // cells of the largest room
+}
+
+// The upper bounds of the sizes of caves and rooms, in cells.
 const (
-	TinyMax   = 16
-	SmallMax  = 60
-	MediumMax = 200
+	TinyMax       = 16
+	SmallMax      = 60
+	MediumMax     = 200
+	TinyRoomMax   = 19
+	SmallRoomMax  = 39
+	MediumRoomMax = 79
 )
 
-// Meter measures maps and reuses its memory. The zero value is ready.
+// Nodes returns the number of caves and rooms, which are the nodes of a map: tunnels join them.
+func (s *Metrics) Nodes() int { return s.Caves + s.Rooms.Count }
+
+// Meter measures maps and reuses its memory. The zero value is ready. It reads the caves, tunnels and
+// links of a grid, which stay as they were surveyed while prefabs are placed: whenever it is asked, it
+// tells of the map before the first placement.
 type Meter struct {
-	open  grid.Regions
-	roots []int32 // union-find over caves and tunnels
-	near  []int32 // caves within two hops, as they are counted
-	stamp []int32 // by cave: the last cave that counted it
+	ground  grid.Board // cells of caves and tunnels
+	open    grid.Regions
+	roots   []int32 // union-find over caves and tunnels
+	near    []int32 // caves within two hops, as they are counted
+	stamp   []int32 // by cave: the last cave that counted it
+	degrees []int32 // by cave: neighbors
+
+	coarse  web
+	fine    web
+	rows    [3][]int32
+	sides   []int32
+	left    []int32 // by node: edges that dead ends have left it
+	anchors []int32 // by node: exits and other content
+	queue   []int32
+	hops    []int32
+	core    grid.Board
+	main    grid.Board
+	values  []int32
+	dist    grid.Distances
+	way     []grid.Point
+	study   Study
 }
 
 // Measure returns the figures of g, of whose cells domain could be open. Each tunnel of
 // [grid.Links] that touches k caves counts as k edges from a node of its own, so that a branch
 // splits a tunnel at its junction. It reads the open cells once, by runs.
 func (m *Meter) Measure(g *grid.Grid, domain int) Metrics {
-	m.open.Label(&g.Open)
+	m.survey(g)
+	m.open.Label(&m.ground)
 	s := Metrics{
 		Domain:     domain,
-		Open:       g.Open.Count(),
+		Open:       m.ground.Count(),
 		Components: m.open.Count(),
-		Caves:      g.Caves.Count(),
 		Tunnels:    g.Tunnels.Count(),
 	}
-	for id := 1; id <= s.Caves; id++ {
+	for id := 1; id <= g.Caves.Count(); id++ {
+		s.Caves++
 		s.size(g.Caves.Region(id).Area)
 	}
 	s.Loops = m.loops(g)
 	return s
+}
+
+// survey sets the cells that were open before the first placement.
+func (m *Meter) survey(g *grid.Grid) {
+	m.ground.Reset(g.W, g.H)
+	for y := range g.H {
+		for _, r := range g.Caves.Row(y) {
+			m.ground.SetRun(y, int(r.X0), int(r.X1))
+		}
+		for _, r := range g.Tunnels.Row(y) {
+			m.ground.SetRun(y, int(r.X0), int(r.X1))
+		}
+	}
 }
 
 // size counts a cave of that many cells.
@@ -61,6 +111,22 @@ func (s *Metrics) size(cells int) {
 	case cells <= SmallMax:
 		s.Small++
 	case cells <= MediumMax:
+		s.Medium++
+	default:
+		s.Large++
+	}
+}
+
+// add counts a room of that many cells.
+func (s *Rooms) add(cells int) {
+	s.Count++
+	s.Largest = max(s.Largest, cells)
+	switch {
+	case cells <= TinyRoomMax:
+		s.Tiny++
+	case cells <= SmallRoomMax:
+		s.Small++
+	case cells <= MediumRoomMax:
 		s.Medium++
 	default:
 		s.Large++
@@ -83,36 +149,6 @@ func (m *Meter) loops(g *grid.Grid) int {
 		}
 	}
 	return n
-}
-
-// AppendConnectivity appends one number a cave, cave 1 first: how many other caves lie within two
-// hops. It takes time in proportion to the sum of the neighbors' neighbors.
-func (m *Meter) AppendConnectivity(dst []int32, g *grid.Grid) []int32 {
-	caves := g.Caves.Count()
-	m.stamp = resize(m.stamp, caves+1)
-	clear(m.stamp)
-	for c := 1; c <= caves; c++ {
-		m.stamp[c] = int32(c)
-		m.near = m.near[:0]
-		m.spread(g, c, int32(c))
-		for _, n := range m.near[:len(m.near):len(m.near)] {
-			m.spread(g, int(n), int32(c))
-		}
-		dst = append(dst, int32(len(m.near)))
-	}
-	return dst
-}
-
-// spread adds the neighbors of cave from that have not been counted for cave c.
-func (m *Meter) spread(g *grid.Grid, from int, c int32) {
-	for _, t := range g.Links.Tunnels(from) {
-		for _, n := range g.Links.Caves(int(t)) {
-			if m.stamp[n] != c {
-				m.stamp[n] = c
-				m.near = append(m.near, n)
-			}
-		}
-	}
 }
 
 // union joins two sets and reports whether they were apart. The smaller root wins.

@@ -70,6 +70,28 @@ func (d *Distances) Cells() func(yield func(p Point, steps int) bool) {
 	}
 }
 
+// AppendWay appends the cells of a shortest way from p back to a source, both included: of the cells
+// that are one step nearer, it takes the first to the north, west, east or south. It appends nothing
+// where p was not reached.
+func (d *Distances) AppendWay(dst []Point, p Point) []Point {
+	n := d.At(p.X, p.Y)
+	if n < 0 {
+		return dst
+	}
+	s := int32(d.stride)
+	i := int32((p.Y+1)*d.stride + p.X + 1)
+	for dst = append(dst, p); n > 0; n-- {
+		for _, o := range [...]int32{-s, -1, 1, s} {
+			if d.steps[i+o] == int32(n)-1 {
+				i += o
+				break
+			}
+		}
+		dst = append(dst, d.point(i))
+	}
+	return dst
+}
+
 func (d *Distances) point(i int32) Point {
 	return Point{int(i)%d.stride - 1, int(i)/d.stride - 1}
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/seed18752ec6/xpc/embed"
+	"github.com/seed18752ec6/xpc/embed/cave"
 	"github.com/seed18752ec6/xpc/embed/grid"
 )
 
@@ -89,7 +90,6 @@ type shaping struct {
 	values       []int32
 	sorted       []int32
 	dist         grid.Distances
-	paths        grid.Board
 }
 
 // connectivity returns the factors that danger has for the caves: more for those with many others
@@ -108,9 +108,7 @@ func (p *Placer) connectivity() []uint64 {
 func (p *Placer) isolation() []uint64 {
 	s := &p.people.shapes
 	if len(s.isolation) == 0 {
-		s.ways(p.g, p.people.job.Exits)
-		s.dist.FromBoard(&p.g.Open, &s.paths)
-		s.values = s.nearest(s.values[:0], p.g)
+		s.values = p.people.meter.AppendIsolation(s.values[:0], p.g, p.people.job.Exits)
 		s.isolation = s.factors(s.isolation)
 	}
 	return s.isolation
@@ -122,7 +120,7 @@ func (p *Placer) distances() []int32 {
 	if len(s.steps) == 0 {
 		exits := p.people.job.Exits
 		s.dist.From(&p.g.Open, exits[:min(1, len(exits))]...)
-		s.steps = s.nearest(s.steps, p.g)
+		s.steps = cave.AppendNearest(s.steps, p.g, &s.dist)
 	}
 	return s.steps
 }
@@ -143,48 +141,4 @@ func (s *shaping) factors(dst []uint64) []uint64 {
 		dst = append(dst, f)
 	}
 	return dst
-}
-
-// nearest appends the least distance of each cave's cells.
-func (s *shaping) nearest(dst []int32, g *grid.Grid) []int32 {
-	for id := 1; id <= g.Caves.Count(); id++ {
-		low := int32(-1)
-		for _, r := range g.Caves.Runs(id) {
-			for x := r.X0; x < r.X1; x++ {
-				if d := int32(s.dist.At(int(x), int(r.Y))); d >= 0 && (low < 0 || d < low) {
-					low = d
-				}
-			}
-		}
-		dst = append(dst, low)
-	}
-	return dst
-}
-
-// ways sets the cells of a shortest way between each two exits: from the later one back to the
-// earlier, at each step north, west, east or south, the first that is nearer.
-func (s *shaping) ways(g *grid.Grid, exits []grid.Point) {
-	s.paths.Reset(g.W, g.H)
-	for i, from := range exits {
-		if i == len(exits)-1 {
-			return
-		}
-		s.dist.From(&g.Open, from)
-		for _, at := range exits[i+1:] {
-			s.way(at)
-		}
-	}
-}
-
-// way sets the cells from at to the source of the distances.
-func (s *shaping) way(at grid.Point) {
-	for d := s.dist.At(at.X, at.Y); d >= 0; d-- {
-		s.paths.Set(at.X, at.Y)
-		for _, step := range [...]grid.Point{{X: 0, Y: -1}, {X: -1, Y: 0}, {X: 1, Y: 0}, {X: 0, Y: 1}} {
-			if d > 0 && s.dist.At(at.X+step.X, at.Y+step.Y) == d-1 {
-				at.X, at.Y = at.X+step.X, at.Y+step.Y
-				break
-			}
-		}
-	}
 }

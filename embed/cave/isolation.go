@@ -1,0 +1,56 @@
+package cave
+
+import "github.com/seed18752ec6/xpc/embed/grid"
+
+// AppendIsolation appends one number a cave: the steps from its nearest cell to the main ways, which
+// are a shortest way between each two exits; -1 where none can be reached. Of equally short ways from
+// the later exit back to the earlier one, it takes that which goes north, then west, then east, as
+// early as it can. It costs a search of the open cells an exit.
+func (m *Meter) AppendIsolation(dst []int32, g *grid.Grid, exits []grid.Point) []int32 {
+	m.survey(g)
+	m.ways(exits)
+	return m.isolation(dst, g)
+}
+
+// ways sets the main ways in core.
+func (m *Meter) ways(exits []grid.Point) {
+	m.core.Reset(m.ground.W(), m.ground.H())
+	for i := 0; i < len(exits)-1; i++ {
+		m.dist.From(&m.ground, exits[i])
+		for _, p := range exits[i+1:] {
+			m.addWay(p)
+		}
+	}
+}
+
+// addWay sets the cells of the way from the source of the distances to p in core, and returns its
+// steps, -1 for no way.
+func (m *Meter) addWay(p grid.Point) int {
+	m.way = m.dist.AppendWay(m.way[:0], p)
+	for _, q := range m.way {
+		m.core.Set(q.X, q.Y)
+	}
+	return len(m.way) - 1
+}
+
+// isolation appends the steps from each cave to the cells of core.
+func (m *Meter) isolation(dst []int32, g *grid.Grid) []int32 {
+	m.dist.FromBoard(&m.ground, &m.core)
+	return AppendNearest(dst, g, &m.dist)
+}
+
+// AppendNearest appends one number a cave: the least distance of its cells, -1 where none was reached.
+func AppendNearest(dst []int32, g *grid.Grid, dist *grid.Distances) []int32 {
+	for id := 1; id <= g.Caves.Count(); id++ {
+		low := int32(-1)
+		for _, r := range g.Caves.Runs(id) {
+			for x := r.X0; x < r.X1; x++ {
+				if d := int32(dist.At(int(x), int(r.Y))); d >= 0 && (low < 0 || d < low) {
+					low = d
+				}
+			}
+		}
+		dst = append(dst, low)
+	}
+	return dst
+}
