@@ -117,7 +117,7 @@ func TestColoredVisitsCellByCell(t *testing.T) {
 				}
 			}
 		}
-		h.colored(m, domain, rounds, key)
+		h.colored(m, domain, rounds, key, nil)
 		sameCells(t, "colored", m, want)
 	})
 }
@@ -140,7 +140,7 @@ func TestPassesCellByCell(t *testing.T) {
 				return old.block(x, y) >= 5
 			})
 		}
-		c.generations(m, n)
+		c.generations(m, n, nil)
 		sameCells(t, "generations", m, want)
 
 		m.Or(fixed)
@@ -151,7 +151,7 @@ func TestPassesCellByCell(t *testing.T) {
 				return old[y][x] && (old.sides(x, y) >= 2 || fixed.At(x, y))
 			})
 		}
-		c.smooth(m, fixed, n)
+		c.smooth(m, fixed, n, nil)
 		sameCells(t, "smooth", m, want)
 
 		want = want.update(func(x, y int) bool {
@@ -181,7 +181,7 @@ func TestSequentialVisitsTheDomainAlone(t *testing.T) {
 				want[p.Y][p.X] = want.block(p.X, p.Y) >= 5
 			}
 		}
-		c.sequential(m, uint64(visits), key)
+		c.sequential(m, uint64(visits), key, nil)
 		sameCells(t, "sequential", m, want)
 	})
 }

@@ -10,6 +10,7 @@ import (
 
 // carver holds what the automaton needs while it works.
 type carver struct {
+	watch   Watch
 	domain  grid.Board // the cells to decide, without pockets
 	next    grid.Board // the board of the next pass
 	pockets grid.Board
@@ -39,14 +40,17 @@ func (c *carver) carve(g *grid.Grid, a *area, o embed.Automaton, key embed.Key) 
 	}
 	sow(m, &c.domain, timesUpTo(o.Open, 256, 256), key.Named("fill"))
 	m.Or(&a.fixed)
-	c.run(m, o.Engine, o.Visits, key.Named("visits"))
-	c.smooth(m, &a.fixed, o.Smooth)
+	c.watch.tell(g, StageFill, nil)
+	c.run(g, o.Engine, o.Visits, key.Named("visits"))
+	c.smooth(m, &a.fixed, o.Smooth, c.watch.teller(g, StageSmooth))
 	c.fillHoles(m)
 	if o.MinPillar > 0 {
 		c.openPillars(m, o.MinPillar)
 	}
 	m.AndNot(&a.taken)
+	c.watch.tell(g, StageSmooth, nil)
 	g.Caves.Label(m)
+	c.watch.tell(g, StageLabel, nil)
 	g.Caves.Retain(m, func(id int) bool {
 		n := g.Caves.Region(id).Area
 		return n >= o.MinCave && (o.MaxCave <= 0 || n <= o.MaxCave) || a.holds(g.Caves.Runs(id))
@@ -54,14 +58,15 @@ func (c *carver) carve(g *grid.Grid, a *area, o embed.Automaton, key embed.Key) 
 }
 
 // run lets the engine visit each cell of the domain as often as visits says, on average.
-func (c *carver) run(m *grid.Board, e embed.Engine, visits embed.Ratio, key embed.Key) {
+func (c *carver) run(g *grid.Grid, e embed.Engine, visits embed.Ratio, key embed.Key) {
+	show := c.watch.teller(g, StageAutomaton)
 	switch e {
 	case embed.EngineSequential:
-		c.sequential(m, singleVisits(visits, c.domain.Count()), key)
+		c.sequential(&g.Open, singleVisits(visits, c.domain.Count()), key, show)
 	case embed.EngineSync:
-		c.generations(m, timesUpTo(visits, 1, maxPasses))
+		c.generations(&g.Open, timesUpTo(visits, 1, maxPasses), show)
 	default:
-		c.halves.colored(m, &c.domain, timesUpTo(visits, 4, 4*maxPasses), key)
+		c.halves.colored(&g.Open, &c.domain, timesUpTo(visits, 4, 4*maxPasses), key, show)
 	}
 }
 
@@ -77,7 +82,7 @@ func (c *carver) cutPockets(want int, key embed.Key) {
 	p := &c.pockets
 	p.Reset(c.domain.W(), c.domain.H())
 	sow(p, &c.domain, 115, key.Named("fill"))
-	c.halves.colored(p, &c.domain, 12, key.Named("visits"))
+	c.halves.colored(p, &c.domain, 12, key.Named("visits"), nil)
 	c.next.Reset(p.W(), p.H())
 	c.blobs.Label(p)
 	c.order = c.order[:0]

@@ -25,7 +25,8 @@ import (
 // map's own layout. Tunnels are dug by one function (dig.go), which checks every cell against the
 // rules of clearance before it writes the first. While tunnels are dug, grid.Label holds cave ids
 // and minus the number of the tunnel counted from 1; finish derives the final labels.
-// All loops are bounded by cells, runs, gaps or caves.
+// All loops are bounded by cells, runs, gaps or caves. Whatever changes the map tells the watch of it
+// (watch.go) right after, with Open as it is then.
 
 // Options says what a map shall be. [Default] returns the defaults of the recipe. The zero value is
 // a map of no size.
@@ -126,6 +127,8 @@ type Tunnel struct {
 // Generator makes maps and reuses its memory. The zero value is ready. It may be used by one
 // goroutine at a time. After the first maps of a size it does not allocate.
 type Generator struct {
+	Watch Watch // is told each step, from StageDomain to StageJoin; nil is nobody
+
 	area   area
 	carver carver
 	realms realms
@@ -150,8 +153,10 @@ func (gen *Generator) Generate(g *grid.Grid, o Options, key embed.Key) Result {
 	g.Reset(o.W, o.H)
 	gen.area.prepare(g, o)
 	res := Result{Domain: gen.area.domain.Count()}
+	gen.carver.watch, gen.joiner.watch = gen.Watch, gen.Watch
 	gen.carver.carve(g, &gen.area, o.Automaton, key)
 	gen.realms.sift(g, &gen.area, &res)
+	gen.Watch.tell(g, StageRemove, nil)
 	gen.joiner.join(g, &gen.area, o.Join, key, &res)
 	finish(g, &gen.joiner.tunnels, o.Frozen)
 	if g.Caves.Count() == 0 {

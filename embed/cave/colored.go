@@ -21,8 +21,9 @@ type span struct{ from, to int32 }
 // colored runs the automaton in rounds of four colors, (x&1, y&1), in an order of its own each
 // round. Two cells of a color are never in one another's neighborhood, so that updating them
 // together is updating them one by one in any order: every run is a legal sequence of visits of the
-// original rule. Each cell of a color is visited with a chance of 1/4.
-func (h *halves) colored(m, domain *grid.Board, rounds int, key embed.Key) {
+// original rule. Each cell of a color is visited with a chance of 1/4. After each round it calls show,
+// unless that is nil, with m up to date.
+func (h *halves) colored(m, domain *grid.Board, rounds int, key embed.Key, show func()) {
 	split(&h.cells, m)
 	split(&h.domain, domain)
 	n := h.cells[0].Stride() + 1
@@ -38,6 +39,10 @@ func (h *halves) colored(m, domain *grid.Board, rounds int, key embed.Key) {
 		k := key.With(uint64(round))
 		for _, color := range shuffled(k.Word(0)) {
 			h.visit(int(color&1), int(color>>1), k.With(uint64(color)))
+		}
+		if show != nil {
+			merge(m, &h.cells)
+			show()
 		}
 	}
 	merge(m, &h.cells)

@@ -178,6 +178,7 @@ func (j *joiner) commit(gp gap, p Purpose, key embed.Key) {
 	}
 	j.cells = append(j.cells, j.path...)
 	j.ends = append(j.ends, len(j.cells))
+	j.watch.tell(j.g, StageJoin, j.path)
 }
 
 // open makes p a cell of the tunnel listed last.

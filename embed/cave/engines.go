@@ -8,8 +8,9 @@ import (
 )
 
 // sequential visits single random cells of the domain, visits times: each becomes what the majority
-// of the nine cells of its block are. This is the original's way.
-func (c *carver) sequential(m *grid.Board, visits uint64, key embed.Key) {
+// of the nine cells of its block are. This is the original's way. Four times for as many visits as
+// there are cells, it calls show, unless that is nil.
+func (c *carver) sequential(m *grid.Board, visits uint64, key embed.Key, show func()) {
 	w := m.W()
 	c.cells = c.cells[:0]
 	for x, y := range c.domain.All() {
@@ -28,6 +29,9 @@ func (c *carver) sequential(m *grid.Board, visits uint64, key embed.Key) {
 		} else {
 			m.Clear(x, y)
 		}
+		if show != nil && (v+1)%max(n/4, 1) == 0 {
+			show()
+		}
 	}
 }
 
@@ -37,14 +41,18 @@ func three(row []uint64, x int) uint64 {
 	return (row[i]>>s | row[i+1]<<(64-s)) & 7
 }
 
-// generations updates all cells of the domain at once, n times.
-func (c *carver) generations(m *grid.Board, n int) {
+// generations updates all cells of the domain at once, n times, and after each calls show, unless
+// that is nil.
+func (c *carver) generations(m *grid.Board, n int, show func()) {
 	for range n {
 		c.next.Copy(m)
 		for y := range m.H() {
 			if from, to := extent(c.domain.Row(y)); from < to {
 				generation(m, &c.next, y, c.domain.Row(y), from, to)
 			}
+		}
+		if show != nil {
+			show()
 		}
 	}
 }

@@ -9,6 +9,7 @@ import (
 type joiner struct {
 	g      *grid.Grid
 	area   *area
+	watch  Watch
 	o      embed.Joining
 	key    embed.Key // of the tunnels' looks
 	around [8]int    // offsets in Label of the neighbors: sides first, then corners

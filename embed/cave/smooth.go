@@ -4,8 +4,8 @@ import "github.com/seed18752ec6/xpc/embed/grid"
 
 // smooth removes open cells with fewer than two open orthogonal neighbors, in up to n passes over
 // the whole board at once, or until nothing changes. Fixed cells stay. It is the same for a
-// mirrored map, unlike a pass that works in place.
-func (c *carver) smooth(m, fixed *grid.Board, n int) {
+// mirrored map, unlike a pass that works in place. After each pass it calls show, unless that is nil.
+func (c *carver) smooth(m, fixed *grid.Board, n int, show func()) {
 	for range min(n, maxPasses) {
 		c.next.Copy(m)
 		changed := uint64(0)
@@ -14,6 +14,9 @@ func (c *carver) smooth(m, fixed *grid.Board, n int) {
 		}
 		if changed == 0 {
 			return
+		}
+		if show != nil {
+			show()
 		}
 	}
 }

@@ -29,6 +29,9 @@ type Generator struct {
 	// not changed: a game adds the placements of the maps that it takes, with [place.Tally.Add].
 	Taken place.Tally
 
+	// Watch is told each step of the making of a map; nil is nobody. See [Step].
+	Watch func(Step)
+
 	grid   grid.Grid
 	caves  cave.Generator
 	exits  cave.Exits
@@ -69,6 +72,7 @@ func (g *Generator) attempt(
 		Recipe: r, Seed: seed, Attempt: i, Grid: &g.grid,
 		Before: m.Before, Labels: m.Labels, Caves: m.Caves, Unmet: m.Unmet[:0],
 	}
+	g.watch(i)
 	w, h := r.Size()
 	made := g.caves.Generate(&g.grid, cave.Options{
 		W: w, H: h, Margin: r.Margin(), Carving: r.Carving(), Join: r.Join(),
@@ -90,6 +94,7 @@ func (g *Generator) lead(r embed.Recipe, key embed.Key) {
 	m := &g.result
 	m.Exits, m.Metrics.Separation = g.exits.Choose(&g.grid, r.Exits().Count, r.Exits().Separation, key)
 	cave.Apply(&g.grid, m.Exits)
+	g.tell(cave.StageExit, nil)
 	for i, e := range m.Exits {
 		if d := &m.Metrics.ExitDistance; i == 1 || i > 1 && e.Steps < *d {
 			*d = e.Steps

@@ -172,6 +172,9 @@ func (p *Placer) put(e *entry, category embed.Category, s Site, key embed.Key) e
 	pl := p.Stamp(s, t.job.Recipe.Depth(), uint64(key.Named("roll")))
 	pl.Encounter, pl.Category = e.encounter, category
 	p.Apply(pl)
+	if p.Watch != nil {
+		p.Watch(pl)
+	}
 	t.countAll(pl)
 	t.out.Placements = append(t.out.Placements, t.memory.keep(pl))
 	return category

@@ -12,6 +12,10 @@ type Placer struct {
 	// Tags are those of the map, for conditions of scripts. Populate sets them to its recipe's.
 	Tags embed.Tags
 
+	// Watch is told each placement that Populate applies, when it is applied; nil is nobody. What it
+	// is given is valid during the call.
+	Watch func(*Placement)
+
 	g      *grid.Grid
 	boxes  []box      // by cave-1: what its cells lie in now, centered placements included
 	inside grid.Board // passable cells of prefabs and features
