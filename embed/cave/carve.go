@@ -2,6 +2,7 @@ package cave
 
 import (
 	"cmp"
+	"math/bits"
 	"slices"
 
 	"github.com/seed18752ec6/xpc/embed"
@@ -10,7 +11,6 @@ import (
 
 // carver holds what the automaton needs while it works.
 type carver struct {
-	watch   Watch
 	domain  grid.Board // the cells to decide, without pockets
 	next    grid.Board // the board of the next pass
 	pockets grid.Board
@@ -31,42 +31,36 @@ type blob struct {
 // smoothed to the end, and nobody sees what more visits do.
 const maxPasses = 1024
 
-// carve makes the caves of g: its board Open, and Caves with their numbers.
-func (c *carver) carve(g *grid.Grid, a *area, o embed.Automaton, key embed.Key) {
-	m := &g.Open
-	c.domain.Copy(&a.domain)
-	if n := a.domain.Count(); o.Pockets.Num > 0 {
+// automaton makes the caves of a part of the map.
+func (c *carver) automaton(p *plot) {
+	m, o, key := &p.caves, &p.carving.Automaton, p.key
+	c.domain.Copy(&p.domain)
+	if n := p.domain.Count(); o.Pockets.Num > 0 {
 		c.cutPockets(timesUpTo(o.Pockets, n, n), key.Named("pockets"))
 	}
 	sow(m, &c.domain, timesUpTo(o.Open, 256, 256), key.Named("fill"))
-	m.Or(&a.fixed)
-	c.watch.tell(g, StageFill, nil)
-	c.run(g, o.Engine, o.Visits, key.Named("visits"))
-	c.smooth(m, &a.fixed, o.Smooth, c.watch.teller(g, StageSmooth))
+	m.Or(&p.fixed)
+	p.tell(StageFill, nil)
+	c.run(p)
+	c.smooth(m, &p.fixed, o.Smooth, p.teller(StageSmooth))
 	c.fillHoles(m)
 	if o.MinPillar > 0 {
 		c.openPillars(m, o.MinPillar)
 	}
-	m.AndNot(&a.taken)
-	c.watch.tell(g, StageSmooth, nil)
-	g.Caves.Label(m)
-	c.watch.tell(g, StageLabel, nil)
-	g.Caves.Retain(m, func(id int) bool {
-		n := g.Caves.Region(id).Area
-		return n >= o.MinCave && (o.MaxCave <= 0 || n <= o.MaxCave) || a.holds(g.Caves.Runs(id))
-	})
+	p.tell(StageSmooth, nil)
 }
 
 // run lets the engine visit each cell of the domain as often as visits says, on average.
-func (c *carver) run(g *grid.Grid, e embed.Engine, visits embed.Ratio, key embed.Key) {
-	show := c.watch.teller(g, StageAutomaton)
-	switch e {
+func (c *carver) run(p *plot) {
+	m, visits := &p.caves, p.carving.Automaton.Visits
+	key, show := p.key.Named("visits"), p.teller(StageAutomaton)
+	switch p.carving.Automaton.Engine {
 	case embed.EngineSequential:
-		c.sequential(&g.Open, singleVisits(visits, c.domain.Count()), key, show)
+		c.sequential(m, singleVisits(visits, c.domain.Count()), key, show)
 	case embed.EngineSync:
-		c.generations(&g.Open, timesUpTo(visits, 1, maxPasses), show)
+		c.generations(m, timesUpTo(visits, 1, maxPasses), show)
 	default:
-		c.halves.colored(&g.Open, &c.domain, timesUpTo(visits, 4, 4*maxPasses), key, show)
+		c.halves.colored(m, &c.domain, timesUpTo(visits, 4, 4*maxPasses), key, show)
 	}
 }
 
@@ -157,3 +151,5 @@ func coins(p int, key embed.Key, counter uint64) uint64 {
 	}
 	return w
 }
+
+func trailing(w uint64) int { return bits.TrailingZeros64(w) }

@@ -17,7 +17,7 @@ import (
 
 // Maintainer's note. Generate is carve, then join:
 //
-//	carve  fill → automaton → smooth → fill holes → pillars → label → sizes   carve.go
+//	carve  every part of the map in its style, then label → sizes             plot.go, carve.go
 //	sift   caves that frozen cells keep apart from the others                 realms.go
 //	join   gaps → span → mend → loops and branches, each tunnel dug alone     join.go
 //
@@ -99,7 +99,8 @@ type Result struct {
 	Outcome Outcome
 	Domain  int      // cells that could have been carved
 	Removed int      // caves that were filled up because nothing could join them
-	Tunnels []Tunnel // in the order in which they were dug
+	Tunnels []Tunnel // in the order in which they were dug; first those that a style made itself
+	Doors   []Door   // of rooms, row by row; the grid keeps their cells
 }
 
 // Purpose says why a tunnel was dug.
@@ -111,6 +112,7 @@ const (
 	Mending                  // the same, where no straight gap did
 	Looping                  // joins what was joined already
 	Branching                // the same, from a cell of another tunnel
+	Carved                   // made together with the rooms: From and To, Width and Length are 0
 )
 
 // Tunnel is one dug tunnel. Tunnels that meet are one component of the grid, see [grid.Links].
@@ -130,9 +132,11 @@ type Generator struct {
 	Watch Watch // is told each step, from StageDomain to StageJoin; nil is nobody
 
 	area   area
+	plot   plot
 	carver carver
 	realms realms
 	joiner joiner
+	doors  []Door
 }
 
 // area is the part of the map that may be changed, as boards of its size.
@@ -143,6 +147,12 @@ type area struct {
 	dig    grid.Board // cells that tunnels may be dug through, unless they are open
 
 	frozen bool // whether the options freeze anything
+
+	rooms   grid.Board // cells of rooms
+	tunnels grid.Board // cells of tunnels that were made with them
+	walls   grid.Board // cells round rooms
+	corners grid.Board // what wall works on
+	built   bool       // whether there are rooms; else there is nothing in walls
 }
 
 // Generate makes g the map of the options, keyed by key, and reports how it went. Any options give
@@ -152,13 +162,12 @@ func (gen *Generator) Generate(g *grid.Grid, o Options, key embed.Key) Result {
 	o.W, o.H = min(o.W, MaxSide), min(o.H, MaxSide)
 	g.Reset(o.W, o.H)
 	gen.area.prepare(g, o)
-	res := Result{Domain: gen.area.domain.Count()}
-	gen.carver.watch, gen.joiner.watch = gen.Watch, gen.Watch
-	gen.carver.carve(g, &gen.area, o.Automaton, key)
+	gen.joiner.watch = gen.Watch
+	res := Result{Domain: gen.carve(g, &o, key)}
 	gen.realms.sift(g, &gen.area, &res)
 	gen.Watch.tell(g, StageRemove, nil)
 	gen.joiner.join(g, &gen.area, o.Join, key, &res)
-	finish(g, &gen.joiner.tunnels, o.Frozen)
+	gen.finish(g, o.Frozen, &res)
 	if g.Caves.Count() == 0 {
 		res.Outcome = NoCaves
 	}
@@ -200,9 +209,16 @@ func (a *area) holds(runs []grid.Run) bool {
 
 // finish writes the classes, the boards and the labels of the finished map from its caves, which
 // have their labels already, and its tunnels.
-func finish(g *grid.Grid, tunnels *grid.Board, f Frozen) {
+func (gen *Generator) finish(g *grid.Grid, f Frozen, res *Result) {
+	a, tunnels := &gen.area, &gen.joiner.tunnels
 	g.Tunnels.Label(tunnels)
 	paint(g, g.Class, &g.Caves, func(int32) grid.Class { return grid.Cave })
+	if a.built {
+		for x, y := range a.rooms.All() {
+			g.Class[y*g.W+x] = grid.Room
+		}
+		g.MarkRooms()
+	}
 	paint(g, g.Class, &g.Tunnels, func(int32) grid.Class { return grid.Tunnel })
 	paint(g, g.Label, &g.Tunnels, func(id int32) int32 { return -id })
 	g.Earth.AndNot(&g.Open)
@@ -221,6 +237,11 @@ func finish(g *grid.Grid, tunnels *grid.Board, f Frozen) {
 		}
 	}
 	g.Links.Build(g)
+	gen.doors = a.appendDoors(gen.doors[:0], g, tunnels)
+	for _, d := range gen.doors {
+		g.Kept.Set(d.At.X, d.At.Y)
+	}
+	res.Doors = gen.doors
 }
 
 // paint writes a value for all cells of each region into what has one a cell.

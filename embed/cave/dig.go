@@ -69,7 +69,7 @@ func (j *joiner) dig(gp gap, p Purpose, r rule) bool {
 func (j *joiner) free(a, b int32, r rule) bool {
 	last := len(j.path) - 1
 	for i, p := range j.path {
-		if !j.mayDig(p) {
+		if !j.mayDig(p) || i > 0 && j.area.along(j.path[i-1], p) {
 			return false
 		}
 		at := p.Y*j.g.W + p.X
@@ -191,7 +191,7 @@ func (j *joiner) open(p grid.Point) {
 // widen adds cells to the path so that it is two or three cells wide, if its caves are large enough
 // and chance will have it, and returns its width. It stays narrower where there is no room.
 func (j *joiner) widen(gp gap, key embed.Key) int {
-	area := min(j.g.Caves.Region(int(gp.a)).Area, j.g.Caves.Region(int(gp.b)).Area)
+	area := min(j.areaOf(gp.a), j.areaOf(gp.b))
 	if area < areaOfTwo || !j.o.Widen.Comes(key.Word(wordWiden)) {
 		return 1
 	}
@@ -216,7 +216,8 @@ func (j *joiner) brush(gp gap, dx, dy, w int) bool {
 			if j.g.LabelAt(p.X, p.Y) != 0 || slices.Contains(j.path, p) {
 				continue
 			}
-			if !j.mayDig(p) || !j.between(p, gp.a, gp.b) {
+			end := i == 0 || i == line-1
+			if !j.mayDig(p) || !j.between(p, gp.a, gp.b) || !end && j.area.inWall(p) {
 				j.path = j.path[:line]
 				return false
 			}

@@ -24,8 +24,8 @@ type groups struct {
 	count    int
 }
 
-func (gs *groups) begin(g *grid.Grid) {
-	n := g.Caves.Count()
+func (gs *groups) begin(j *joiner) {
+	n := len(j.roots) - 1
 	gs.count, gs.smallest = n, gs.smallest[:0]
 	gs.areas, gs.sizes = resize(gs.areas, n+1), resize(gs.sizes, n+1)
 	gs.next, gs.tunnels = resize(gs.next, n+1), resize(gs.tunnels, n+1)
@@ -33,7 +33,7 @@ func (gs *groups) begin(g *grid.Grid) {
 	for id := range int32(n + 1) {
 		gs.sizes[id], gs.next[id] = 1, id
 		if id > 0 {
-			gs.areas[id] = int32(g.Caves.Region(int(id)).Area)
+			gs.areas[id] = int32(j.areaOf(id))
 			gs.smallest.push(entry{gs.areas[id], id})
 		}
 	}
@@ -54,13 +54,13 @@ func (gs *groups) join(a, b int32) {
 // sides. A group from which no corridor gets anywhere is left to the others, or to the graph.
 func (j *joiner) wander(key embed.Key) {
 	gs := &j.groups
-	gs.begin(j.g)
+	gs.begin(j)
 	for len(gs.smallest) > 0 && gs.count > 1 {
 		top := gs.smallest.pop()
 		if find(j.roots, top.item) != top.item || gs.areas[top.item] != top.rank {
 			continue
 		}
-		at := j.g.Caves.Region(int(top.item)).First
+		at := j.firstOf(top.item)
 		k := key.Cell(at.X, at.Y).With(uint64(top.rank))
 		for try := range uint64(maxTries) {
 			if j.corridor(top.item, k.With(try)) {
@@ -77,13 +77,16 @@ func (j *joiner) corridor(group int32, key embed.Key) bool {
 		p = grid.Point{X: p.X + steps[dir].X, Y: p.Y + steps[dir].Y}
 	}
 	from := grid.Point{X: p.X - steps[dir].X, Y: p.Y - steps[dir].Y}
-	if !j.area.dig.At(p.X, p.Y) {
+	if !j.area.dig.At(p.X, p.Y) || j.area.along(from, p) {
 		return false
 	}
 	j.path = j.path[:0]
 	turned := 0
 	for segment := range uint64(maxSegments) {
 		for range minSegment + embed.Below(key.Word(16+2*segment), maxSegment-minSegment+1) {
+			if len(j.path) > 0 && j.area.along(j.path[len(j.path)-1], p) {
+				return false
+			}
 			if l := int32(j.g.LabelAt(p.X, p.Y)); l != 0 {
 				return len(j.path) > 0 && j.reach(group, from, l)
 			}
@@ -93,7 +96,7 @@ func (j *joiner) corridor(group int32, key embed.Key) bool {
 			j.path = append(j.path, p)
 			p = grid.Point{X: p.X + steps[dir].X, Y: p.Y + steps[dir].Y}
 		}
-		if l := int32(j.g.LabelAt(p.X, p.Y)); l != 0 {
+		if l := int32(j.g.LabelAt(p.X, p.Y)); l != 0 && !j.area.along(j.path[len(j.path)-1], p) {
 			return j.reach(group, from, l) // not round it
 		}
 		turn := int(embed.Below(key.Word(17+2*segment), 3)) - 1
@@ -119,12 +122,12 @@ func (j *joiner) start(group int32, key embed.Key) grid.Point {
 		line := j.cellsOf(t - 1)
 		return line[embed.Below(key.Word(3), uint64(len(line)))]
 	}
-	return j.cellOf(int(id), int(embed.Below(key.Word(3), uint64(j.g.Caves.Region(int(id)).Area))))
+	return j.cellOf(id, int(embed.Below(key.Word(3), uint64(j.areaOf(id)))))
 }
 
-// cellOf returns the n-th cell of a cave in row-major order.
-func (j *joiner) cellOf(id, n int) grid.Point {
-	for _, r := range j.g.Caves.Runs(id) {
+// cellOf returns the n-th cell of a node in row-major order.
+func (j *joiner) cellOf(node int32, n int) grid.Point {
+	for _, r := range j.runsOf(node) {
 		if w := int(r.X1 - r.X0); n >= w {
 			n -= w
 		} else {
@@ -158,6 +161,6 @@ func (j *joiner) reach(group int32, from grid.Point, l int32) bool {
 	for _, id := range [2]int32{j.home(a), j.home(l)} {
 		j.groups.tunnels[id] = int32(len(j.list))
 	}
-	j.link(j.home(a), j.home(l))
+	j.link(a, l)
 	return true
 }

@@ -55,11 +55,14 @@ func (j *joiner) collect(longest int, key embed.Key) {
 	g := j.g
 	j.gaps = j.gaps[:0]
 	for y := range g.H {
-		row := g.Caves.Row(y)
-		for i := 1; i < len(row); i++ {
-			a, b := row[i-1], row[i]
-			if n := int(b.X0 - a.X1); n <= longest && a.ID != b.ID {
-				j.flow(newGap(a.ID, b.ID, grid.Point{X: int(a.X1), Y: y}, n, 0, key), int(a.X1))
+		j.runs = grid.AppendRuns(j.runs[:0], g.Open.Row(y))
+		for i := 1; i < len(j.runs); i++ {
+			x0, x1 := int(j.runs[i-1].X1), int(j.runs[i].X0)
+			if x1-x0 > longest {
+				continue
+			}
+			if a, b := g.Label[y*g.W+x0-1], g.Label[y*g.W+x1]; a != b {
+				j.flow(newGap(a, b, grid.Point{X: x0, Y: y}, x1-x0, 0, key), x0)
 			}
 		}
 		j.nextRow()

@@ -23,7 +23,9 @@ type joiner struct {
 	above, row  []channel // of the row before and of this one, while gaps are collected
 	passed      int       // channels of above that this row has passed
 
-	roots  []int32 // union-find over caves, by id
+	// Nodes are what is joined: the caves by their ids, and after them the tunnels that were there
+	// before.
+	roots  []int32 // union-find over nodes
 	stuck  []bool  // by root: closed in
 	areas  []int   // of all caves, sorted
 	groups groups  // of the digger
@@ -35,7 +37,7 @@ type joiner struct {
 	list    []Tunnel
 	cells   []grid.Point // of all tunnels, one after the other
 	ends    []int        // where each ends in cells
-	homes   []int32      // a cave that each is joined to
+	homes   []int32      // by tunnel: a node that it is joined to
 }
 
 // join digs tunnels between the caves of g until all are connected, then some more for loops, and
@@ -59,16 +61,50 @@ func (j *joiner) begin(g *grid.Grid, a *area, o embed.Joining, key embed.Key) {
 	j.g, j.area, j.o, j.key = g, a, o, key
 	w := g.W
 	j.around = [8]int{-w, -1, 1, w, -w - 1, -w + 1, w - 1, w + 1}
-	j.regroup()
-	j.tunnels.Reset(g.W, g.H)
+	j.tunnels.Copy(&a.tunnels)
 	j.above, j.row, j.passed = j.above[:0], j.row[:0], 0
 	j.list, j.cells, j.ends, j.homes = j.list[:0], j.cells[:0], j.ends[:0], j.homes[:0]
 	paint(g, g.Label, &g.Caves, func(id int32) int32 { return id })
+	paint(g, g.Label, &g.Tunnels, func(id int32) int32 { return -id })
+	j.regroup()
+	for t := 1; t <= g.Tunnels.Count(); t++ {
+		j.adopt(t)
+	}
 }
 
-// regroup makes every cave a group of its own.
+// adopt lists tunnel t of the grid, which was there before, as a node that is joined to the caves
+// that it touches.
+func (j *joiner) adopt(t int) {
+	j.homes = append(j.homes, int32(j.g.Caves.Count()+t))
+	j.list = append(j.list, Tunnel{Purpose: Carved, Trunk: -1})
+	for _, r := range j.g.Tunnels.Runs(t) {
+		var above, below int32
+		for x := int(r.X0); x < int(r.X1); x++ {
+			p := grid.Point{X: x, Y: int(r.Y)}
+			j.cells = append(j.cells, p)
+			above = j.meet(t, p, 3, above)
+			below = j.meet(t, p, 1, below)
+		}
+		j.meet(t, grid.Point{X: int(r.X0), Y: int(r.Y)}, 2, 0)
+		j.meet(t, grid.Point{X: int(r.X1) - 1, Y: int(r.Y)}, 0, 0)
+	}
+	j.ends = append(j.ends, len(j.cells))
+}
+
+// meet joins tunnel t to the cave that its cell p touches in a direction, unless that is the one
+// touched last, and returns the cave.
+func (j *joiner) meet(t int, p grid.Point, dir int, last int32) int32 {
+	l := int32(j.g.LabelAt(p.X+steps[dir].X, p.Y+steps[dir].Y))
+	if l > 0 && l != last {
+		union(j.roots, j.homes[t-1], l)
+		j.graph.add(j.homes[t-1], l, p, p, 0)
+	}
+	return l
+}
+
+// regroup makes every node a group of its own.
 func (j *joiner) regroup() {
-	n := j.g.Caves.Count()
+	n := j.g.Caves.Count() + j.g.Tunnels.Count()
 	j.roots = resize(j.roots, n+1)
 	for i := range j.roots {
 		j.roots[i] = int32(i)
@@ -80,20 +116,50 @@ func (j *joiner) regroup() {
 // far as the rule lets it.
 func (j *joiner) span(r rule) {
 	for _, gp := range j.gaps {
-		if find(j.roots, gp.a) != find(j.roots, gp.b) && j.dig(gp, Spanning, r) {
+		if !j.same(gp.a, gp.b) && j.dig(gp, Spanning, r) {
 			j.link(gp.a, gp.b)
 		}
 	}
 }
 
-// link notes that the tunnel dug last joins two caves.
+// same reports whether what bears the two labels is of one group.
+func (j *joiner) same(a, b int32) bool {
+	return find(j.roots, j.home(a)) == find(j.roots, j.home(b))
+}
+
+// areaOf returns the number of cells of a node.
+func (j *joiner) areaOf(node int32) int {
+	if caves := int32(j.g.Caves.Count()); node > caves {
+		return j.g.Tunnels.Region(int(node - caves)).Area
+	}
+	return j.g.Caves.Region(int(node)).Area
+}
+
+// runsOf returns the runs of a node.
+func (j *joiner) runsOf(node int32) []grid.Run {
+	if caves := int32(j.g.Caves.Count()); node > caves {
+		return j.g.Tunnels.Runs(int(node - caves))
+	}
+	return j.g.Caves.Runs(int(node))
+}
+
+// firstOf returns the first cell of a node.
+func (j *joiner) firstOf(node int32) grid.Point {
+	if caves := int32(j.g.Caves.Count()); node > caves {
+		return j.g.Tunnels.Region(int(node - caves)).First
+	}
+	return j.g.Caves.Region(int(node)).First
+}
+
+// link notes that the tunnel dug last joins what bears two labels.
 func (j *joiner) link(a, b int32) {
+	a, b = j.home(a), j.home(b)
 	union(j.roots, a, b)
 	n := j.list[len(j.list)-1].Length
 	j.graph.add(a, b, j.path[0], j.path[n-1], n)
 }
 
-// apart reports whether there is more than one group of caves.
+// apart reports whether there is more than one group.
 func (j *joiner) apart() bool {
 	for id := 2; id < len(j.roots); id++ {
 		if find(j.roots, int32(id)) != find(j.roots, 1) {

@@ -41,13 +41,13 @@ func (j *joiner) close(want int, tries *int64, area int) int {
 		if dug >= want || *tries <= 0 {
 			break
 		}
-		a, b := j.g.Caves.Region(int(gp.a)).Area, j.g.Caves.Region(int(gp.b)).Area
-		if min(a, b) < area || j.graph.joined(gp.a, gp.b) {
+		a, b := j.home(gp.a), j.home(gp.b)
+		if min(j.areaOf(a), j.areaOf(b)) < area || a == b || j.graph.joined(a, b) {
 			continue
 		}
 		*tries--
 		n := int(gp.n)
-		near := j.graph.near(gp.a, gp.b, gp.cell(0), gp.cell(n-1), loopFactor*n)
+		near := j.graph.near(a, b, gp.cell(0), gp.cell(n-1), loopFactor*n)
 		if !near && j.dig(gp, Looping, strict) {
 			j.link(gp.a, gp.b)
 			dug++

@@ -24,16 +24,16 @@ func (j *joiner) mend() {
 	}
 }
 
-// bridge digs from the group of cave id to the nearest other one; ok is false if there is no way.
+// bridge digs from the group of node id to the nearest other one; ok is false if there is no way.
 func (j *joiner) bridge(id int32) (ok bool) {
-	a, b, ok := j.search.nearest(j.g, &j.area.dig, j.g.Caves.Region(int(id)).First)
+	a, b, ok := j.search.nearest(j.g, j.area, j.firstOf(id))
 	if !ok {
 		return false
 	}
 	j.path = append(j.path[:0], j.search.path...)
 	j.straighten(a, b)
 	j.commit(gap{a: a, b: b}, Mending, 0)
-	j.link(j.home(a), j.home(b))
+	j.link(a, b)
 	j.joinAll(id)
 	return true
 }
@@ -70,20 +70,20 @@ func appendLine(path []grid.Point, p, q grid.Point) []grid.Point {
 func sign(n int) int { return min(max(n, -1), 1) }
 
 // joinAll puts all caves that the tunnel dug last touches besides, or that have a tunnel that it
-// touches, into the group of cave id.
+// touches, into the group of node id.
 func (j *joiner) joinAll(id int32) {
 	for _, p := range j.path {
 		for _, d := range steps {
 			l := int32(j.g.LabelAt(p.X+d.X, p.Y+d.Y))
-			if l != 0 && find(j.roots, j.home(l)) != find(j.roots, id) {
-				j.link(id, j.home(l))
+			if l != 0 && !j.same(l, id) {
+				j.link(id, l)
 			}
 		}
 	}
 }
 
-// home returns a cave of the group that a label belongs to: the cave itself, or one at an end of
-// the tunnel.
+// home returns a node of the group that a label belongs to: the cave or old tunnel itself, or one at
+// an end of the tunnel.
 func (j *joiner) home(label int32) int32 {
 	if label > 0 {
 		return label

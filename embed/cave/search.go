@@ -47,7 +47,7 @@ func (s *search) visit(i int, mark uint8) {
 // nearest searches, from all open cells that are connected with p, the nearest open cell that is
 // not, through cells that may be dug. It returns the labels before and after the cells between them,
 // which are in s.path; ok is false if there is no way.
-func (s *search) nearest(g *grid.Grid, dig *grid.Board, p grid.Point) (a, b int32, ok bool) {
+func (s *search) nearest(g *grid.Grid, area *area, p grid.Point) (a, b int32, ok bool) {
 	s.begin(g.W * g.H)
 	offsets := [4]int{1, g.W, -1, -g.W}
 	s.visit(p.Y*g.W+p.X, source)
@@ -62,11 +62,14 @@ func (s *search) nearest(g *grid.Grid, dig *grid.Board, p grid.Point) (a, b int3
 		at := int(s.queue[k])
 		for dir, o := range offsets {
 			i := at + o
-			if g.Label[i] != 0 && s.marks[i] == unmarked {
+			if s.marks[i] != unmarked || area.alongAt(g.W, at, i) {
+				continue
+			}
+			if g.Label[i] != 0 {
 				a, b, ok = s.trace(g, at), g.Label[i], true
 				break
 			}
-			if dig.At(i%g.W, i/g.W) {
+			if area.dig.At(i%g.W, i/g.W) {
 				s.visit(i, uint8(dir)+1)
 			}
 		}

@@ -50,14 +50,6 @@ func (s Stage) String() string {
 	return stageNames[s]
 }
 
-// teller returns a function that tells the watch of a step on g; nil where there is no watch.
-func (w Watch) teller(g *grid.Grid, s Stage) func() {
-	if w == nil {
-		return nil
-	}
-	return func() { w.tell(g, s, nil) }
-}
-
 // tell tells the watch, if there is one, of a step on g.
 func (w Watch) tell(g *grid.Grid, s Stage, cells []grid.Point) {
 	if w != nil {

@@ -153,6 +153,10 @@ func TestBoardMoves(t *testing.T) {
 		d.Extract(a, dx, dy, ew, eh)
 		same(t, "Extract", d, ew, eh, func(x, y int) bool { return a.At(dx+x, dy+y) })
 		moved := func(x, y int) bool { return a.At(x-dx, y-dy) }
+		other := fillBoard(ew, eh, 20, 7)
+		d.Copy(other)
+		d.Insert(a, dx, dy)
+		same(t, "Insert", d, ew, eh, func(x, y int) bool { return other.At(x, y) || moved(x, y) })
 		d.Shift(a, dx, dy)
 		same(t, "Shift", d, w, h, moved)
 		d.Copy(a)

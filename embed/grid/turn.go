@@ -71,6 +71,28 @@ func (b *Board) Extract(src *Board, x, y, w, h int) {
 	}
 }
 
+// Insert adds the cells of src to b, with (0, 0) of src at the cell (x, y) of b, as far as they are
+// on the board. b must not be src.
+func (b *Board) Insert(src *Board, x, y int) {
+	for j := max(0, -y); j < min(src.h, b.h-y); j++ {
+		out := b.Row(y + j)
+		for i, w := range src.Row(j) {
+			if w == 0 {
+				continue
+			}
+			at, r := (x+i<<6)>>6, uint(x&63)
+			if at >= 0 && at < len(out) {
+				out[at] |= w << r
+			}
+			if at++; r > 0 && at >= 0 && at < len(out) {
+				out[at] |= w >> (64 - r)
+			}
+		}
+		b.cutRow(out)
+		out[len(out)-1] = 0
+	}
+}
+
 // Shift makes b the board src moved by dx cells towards larger x and dy towards larger y, either
 // of which may be negative; cells that leave the board are lost. b may be src.
 func (b *Board) Shift(src *Board, dx, dy int) {
