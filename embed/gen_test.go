@@ -419,9 +419,10 @@ func anyRecipe(t *rapid.T, name string, prefabs []string) embed.RecipeData {
 		},
 		Require: embed.Require{
 			Open: embed.RatioRange{Min: ratio()}, Loops: embed.RatioRange{Max: ratio()},
-			Small: anyRange(t, "small"), Medium: anyRange(t, "medium"), Large: anyRange(t, "large"),
+			Linearity: embed.RatioRange{Min: ratio(), Max: ratio()},
+			Small:     anyRange(t, "small"), Medium: anyRange(t, "medium"), Large: anyRange(t, "large"),
 			SmallRooms: embed.All, MediumRooms: embed.All, LargeRooms: embed.All,
-			ExitDistance: anyRange(t, "exit"), DeadEnd: embed.All,
+			ExitDistance: anyRange(t, "exit"), DeadEnd: anyRange(t, "dead end"),
 		},
 		Exits:      embed.Exits{Count: number(), Separation: anyRange(t, "separation")},
 		Encounters: embed.Encounters{Density: ratio(), MaxShift: number()},

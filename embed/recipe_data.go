@@ -96,8 +96,8 @@ type Joining struct {
 // Require bounds what a map must be. Ranges without ends bound nothing.
 type Require struct {
 	Open         RatioRange // open cells of the domain
-	Loops        RatioRange // loops a cave
-	Linearity    RatioRange // caves on the shortest way from entrance to main exit; none: not measured yet
+	Loops        RatioRange // loops a cave or room
+	Linearity    RatioRange // caves and rooms on the shortest way from the entrance to the second exit
 	Small        Range      // caves of 17 to 60 cells
 	Medium       Range      // caves of 61 to 200 cells
 	Large        Range      // caves of more than 200 cells
@@ -105,7 +105,7 @@ type Require struct {
 	MediumRooms  Range      // rooms of 40 to 79 cells
 	LargeRooms   Range      // rooms of 80 cells and more
 	ExitDistance Range      // steps from the entrance to each exit
-	DeadEnd      Range      // steps; All or the zero value: not measured yet
+	DeadEnd      Range      // steps into the longest dead end without a reward
 }
 
 // Exits says how many ways lead out of a map.

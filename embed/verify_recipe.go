@@ -46,9 +46,6 @@ func (v *verifier) recipeNumbers(r string, i int) {
 	} {
 		v.span(r, field, secRecipes, i)
 	}
-	end := rangeAt(r, recipeDeadEnd)
-	v.check((end == All || end == Range{}) && ratioRangeAt(r, recipeNeedLine) == RatioRange{}, secRecipes, i,
-		"a bound of what this version does not measure")
 	for _, field := range [...]int{recipeNeedOpen, recipeNeedLoops, recipeNeedLine} {
 		for _, end := range [...]Ratio{ratioAt(r, field), ratioAt(r, field+8)} {
 			v.check(end.Den > 0 || end.Num == 0, secRecipes, i, "a share of 0 parts")

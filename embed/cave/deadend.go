@@ -10,28 +10,26 @@ type DeadEnds struct {
 	Behind int        // cells from which a single tunnel leads to every exit
 }
 
-// DeadEnds returns what leads nowhere in a map with exits in the caves that are listed. A dead end is
+// DeadEnds returns what leads nowhere in a map with exits at the points that are listed. A dead end is
 // what falls off when caves and tunnels that touch one other alone are taken away, again and again,
-// down to those that lie between exits or on a circle; content are caves that are not taken away
-// either, since something waits in them. Behind counts what a tunnel cuts off from all exits, circles
-// included. Without exits the largest cave stands for them. What no exit is connected with counts as
-// neither. It costs a search of the open cells.
-func (m *Meter) DeadEnds(g *grid.Grid, exits, content []int32) DeadEnds {
+// down to those that lie between exits or on a circle; a cave or tunnel with a point of content is not
+// taken away either, since something waits there. Behind counts what a tunnel cuts off from all exits,
+// circles included. Without exits the largest cave stands for them. What no exit is connected with
+// counts as neither, nor do points outside of caves and tunnels. It costs a search of the open cells.
+func (m *Meter) DeadEnds(g *grid.Grid, exits, content []grid.Point) DeadEnds {
 	m.survey(g)
 	m.coarse.coarse(g)
 	return m.deadEnds(g, exits, content)
 }
 
 // deadEnds is DeadEnds on a map whose ground and coarse graph are known.
-func (m *Meter) deadEnds(g *grid.Grid, exits, content []int32) (d DeadEnds) {
+func (m *Meter) deadEnds(g *grid.Grid, exits, content []grid.Point) (d DeadEnds) {
 	if g.Caves.Count() == 0 {
 		return d
 	}
 	m.plant(g, exits)
 	d.Behind = m.behind(g)
-	for _, c := range content {
-		m.anchors[c-1] = 1
-	}
+	m.hold(g, content)
 	m.strip()
 	m.core.Reset(g.W, g.H)
 	for v := range int32(m.coarse.nodes()) {
@@ -52,15 +50,12 @@ func (m *Meter) deadEnds(g *grid.Grid, exits, content []int32) (d DeadEnds) {
 	return d
 }
 
-// plant notes the caves that hold exits, or the largest cave where none does, and grows the trees of
-// the coarse graph from them.
-func (m *Meter) plant(g *grid.Grid, exits []int32) {
+// plant notes what holds exits, or the largest cave where nothing does, and grows the trees of the
+// coarse graph from there.
+func (m *Meter) plant(g *grid.Grid, exits []grid.Point) {
 	m.anchors = resize(m.anchors, m.coarse.nodes())
 	clear(m.anchors)
-	for _, c := range exits {
-		m.anchors[c-1] = 1
-	}
-	if len(exits) == 0 {
+	if !m.hold(g, exits) {
 		best := 1
 		for id := 2; id <= g.Caves.Count(); id++ {
 			if g.Caves.Region(id).Area > g.Caves.Region(best).Area {
@@ -77,8 +72,22 @@ func (m *Meter) plant(g *grid.Grid, exits []int32) {
 	}
 }
 
+// hold notes the nodes of points, and reports whether there are any.
+func (m *Meter) hold(g *grid.Grid, points []grid.Point) (any bool) {
+	for _, p := range points {
+		v := g.Caves.At(p.X, p.Y) - 1
+		if t := g.Tunnels.At(p.X, p.Y); t > 0 {
+			v = g.Caves.Count() + t - 1
+		}
+		if v >= 0 {
+			m.anchors[v], any = 1, true
+		}
+	}
+	return any
+}
+
 // behind counts the cells that a tunnel cuts off from all anchors. The root of each tree is one, so
-// that only subtrees can be cut off.
+// that subtrees alone can be cut off.
 func (m *Meter) behind(g *grid.Grid) int {
 	w := &m.coarse
 	held := resize(m.left, w.nodes()) // by node: anchors of its subtree

@@ -16,7 +16,7 @@ type Metrics struct {
 	Largest    int // cells of the largest cave
 	Rooms      Rooms
 	Tunnels    int // components of tunnel cells
-	Loops      int // tunnels beyond those that a tree of the caves needs: E - V + components
+	Loops      int // tunnels beyond those that a tree of caves and rooms needs: E - V + components
 }
 
 // Rooms are the figures of the rooms of a map.
@@ -82,8 +82,11 @@ func (m *Meter) Measure(g *grid.Grid, domain int) Metrics {
 		Tunnels:    g.Tunnels.Count(),
 	}
 	for id := 1; id <= g.Caves.Count(); id++ {
-		s.Caves++
-		s.size(g.Caves.Region(id).Area)
+		if r := g.Caves.Region(id); r.Room {
+			s.Rooms.add(r.Area)
+		} else {
+			s.add(r.Area)
+		}
 	}
 	s.Loops = m.loops(g)
 	return s
@@ -102,8 +105,9 @@ func (m *Meter) survey(g *grid.Grid) {
 	}
 }
 
-// size counts a cave of that many cells.
-func (s *Metrics) size(cells int) {
+// add counts a cave of that many cells.
+func (s *Metrics) add(cells int) {
+	s.Caves++
 	s.Largest = max(s.Largest, cells)
 	switch {
 	case cells <= TinyMax:

@@ -56,6 +56,34 @@ func TestMeasure(t *testing.T) {
 	}
 }
 
+// TestSizes counts caves and rooms at the bounds of their sizes.
+func TestSizes(t *testing.T) {
+	t.Parallel()
+	g := grid.New(230, 40)
+	strip := func(y, cells int, c grid.Class) {
+		for i := range cells {
+			g.Class[y*g.W+1+i] = c
+		}
+	}
+	for i, cells := range []int{1, 16, 17, 60, 61, 200, 201} {
+		strip(2*i+1, cells, grid.Cave)
+	}
+	for i, cells := range []int{19, 20, 39, 40, 79, 80, 150} {
+		strip(2*i+16, cells, grid.Room)
+	}
+	g.Class[16*g.W+3] = grid.Stairs // in a room it is a part of it
+	g.Survey()
+	var m cave.Meter
+	s := m.Measure(g, 1)
+	want := cave.Metrics{
+		Domain: 1, Open: 983, Components: 14, Caves: 7, Tiny: 2, Small: 2, Medium: 2, Large: 1, Largest: 201,
+		Rooms: cave.Rooms{Count: 7, Tiny: 1, Small: 2, Medium: 2, Large: 2, Largest: 150},
+	}
+	if diff := cmp.Diff(want, s); diff != "" || s.Nodes() != 14 {
+		t.Errorf("%d nodes; metrics (-want +got):\n%s", s.Nodes(), diff)
+	}
+}
+
 func TestMeasureOfNothing(t *testing.T) {
 	t.Parallel()
 	var m cave.Meter

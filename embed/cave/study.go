@@ -43,11 +43,11 @@ type Isolation struct {
 	Remote int // of those: farther away than their mean
 }
 
-// Study measures a map whose exits are at those open cells of caves, the entrance first. Content are
-// caves that are no dead ends, since something waits in them. What was placed since the grid was
-// surveyed does not count, whenever it is asked. It costs a search of the open cells an exit and two
-// more, and follows the cells of tunnels.
-func (m *Meter) Study(g *grid.Grid, domain int, exits []grid.Point, content []int32) *Study {
+// Study measures a map whose exits are at those cells, the entrance first. Content are cells where
+// something waits, so that the way to them is no dead end: see [Meter.DeadEnds]. What was placed since
+// the grid was surveyed does not count, whenever it is asked. It costs a search of the open cells an
+// exit and two more, and follows the cells of tunnels.
+func (m *Meter) Study(g *grid.Grid, domain int, exits, content []grid.Point) *Study {
 	s := &m.study
 	*s = Study{
 		Metrics: m.Measure(g, domain), Exits: append(s.Exits[:0], exits...),
@@ -162,14 +162,8 @@ func (m *Meter) studyCuts(g *grid.Grid, s *Study) {
 }
 
 // studyEnds finds what leads nowhere.
-func (m *Meter) studyEnds(g *grid.Grid, s *Study, content []int32) {
-	m.values = m.values[:0]
-	for _, p := range s.Exits {
-		if c := g.Caves.At(p.X, p.Y); c > 0 {
-			m.values = append(m.values, int32(c))
-		}
-	}
-	s.DeadEnds = m.deadEnds(g, m.values, content)
+func (m *Meter) studyEnds(g *grid.Grid, s *Study, content []grid.Point) {
+	s.DeadEnds = m.deadEnds(g, s.Exits, content)
 	for i := range s.Caves {
 		s.Caves[i].DeadEnd = m.coarse.parent[i] != unreached && m.left[i] <= 0
 	}

@@ -205,7 +205,7 @@ func ids(g *grid.Grid) []int {
 }
 
 // checkStudy compares a study with what cells say.
-func checkStudy(t *rapid.T, g *grid.Grid, s *cave.Study, content []int32) {
+func checkStudy(t *rapid.T, g *grid.Grid, s *cave.Study, content []grid.Point) {
 	t.Helper()
 	p := planOf(g)
 	var exits, main []int
@@ -327,7 +327,7 @@ func checkCuts(t *rapid.T, p *plan, s *cave.Study) {
 }
 
 // checkEnds fills tunnels up to find what is behind them, and takes dead ends away one by one.
-func checkEnds(t *rapid.T, p *plan, s *cave.Study, exits []int, content []int32) {
+func checkEnds(t *rapid.T, p *plan, s *cave.Study, exits []int, content []grid.Point) {
 	t.Helper()
 	if len(s.Caves) == 0 {
 		if s.DeadEnds != (cave.DeadEnds{}) {
@@ -368,7 +368,7 @@ func checkEnds(t *rapid.T, p *plan, s *cave.Study, exits []int, content []int32)
 		keep[p.label[i]] = true
 	}
 	for _, c := range content {
-		keep[int(c)] = true
+		keep[p.label[c.Y*p.w+c.X]] = true
 	}
 	for again := true; again; {
 		again = false
@@ -416,11 +416,11 @@ func TestStudyAgainstCells(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		g := drawPlan(t)
 		exits := drawExits(t, g, 4)
-		var content []int32
-		for id := range g.Caves.Count() {
-			if rapid.IntRange(0, 9).Draw(t, "content") == 0 {
-				content = append(content, int32(id+1))
-			}
+		var content []grid.Point
+		for range rapid.IntRange(0, 4).Draw(t, "content") {
+			content = append(content, grid.Point{
+				X: rapid.IntRange(0, g.W-1).Draw(t, "x"), Y: rapid.IntRange(0, g.H-1).Draw(t, "y"),
+			})
 		}
 		checkStudy(t, g, m.Study(g, 1, exits, content), content)
 	})
@@ -483,11 +483,10 @@ func TestStudy(t *testing.T) {
 		t.Errorf("study (-want +got):\n%s", diff)
 	}
 	// With something in its last cave the dead end is none; what is behind a tunnel is there all the same.
-	last := int32(g.LabelAt(4, 5))
-	if d := m.DeadEnds(g, []int32{1, 3}, []int32{last}); d != (cave.DeadEnds{Behind: 21}) {
+	if d := m.DeadEnds(g, s.Exits, []grid.Point{{X: 4, Y: 5}}); d != (cave.DeadEnds{Behind: 21}) {
 		t.Errorf("dead ends with content: %+v", d)
 	}
-	if n := m.Hops(g, 1, int(last)); n != 4 {
+	if n := m.Hops(g, 1, g.LabelAt(4, 5)); n != 4 {
 		t.Errorf("%d caves from the first to the last, want 4", n)
 	}
 }
@@ -501,7 +500,7 @@ func TestStudyDoesNotAllocate(t *testing.T) {
 		at = append(at, x.At)
 	}
 	var m cave.Meter
-	content := []int32{1, 2}
+	content := []grid.Point{g.Caves.Region(1).First}
 	m.Study(g, res.Domain, at, content)
 	if n := testing.AllocsPerRun(10, func() { m.Study(g, res.Domain, at, content) }); n != 0 {
 		t.Errorf("a study allocates %v times", n)

@@ -32,14 +32,15 @@ type Generator struct {
 	// Watch is told each step of the making of a map; nil is nobody. See [Step].
 	Watch func(Step)
 
-	grid   grid.Grid
-	caves  cave.Generator
-	exits  cave.Exits
-	meter  cave.Meter
-	placer place.Placer
-	points []grid.Point
-	near   []int32
-	result Result
+	grid    grid.Grid
+	caves   cave.Generator
+	exits   cave.Exits
+	meter   cave.Meter
+	placer  place.Placer
+	points  []grid.Point // exits
+	content []grid.Point
+	near    []int32
+	result  Result
 }
 
 // Run makes the map of a recipe and a seed. It always returns one: where no attempt meets the
@@ -79,6 +80,9 @@ func (g *Generator) attempt(
 	}, key.Named("caves"))
 	g.lead(r, key)
 	m.Metrics.Metrics = g.meter.Measure(&g.grid, made.Domain)
+	if len(m.Exits) > 1 {
+		m.Metrics.Path = g.meter.Hops(&g.grid, m.Exits[0].Cave, m.Exits[1].Cave)
+	}
 	m.require(r.Require(), r.Exits())
 	if bad := m.badness(); bounded && least.less(bad) {
 		return bad
@@ -86,6 +90,7 @@ func (g *Generator) attempt(
 	m.Before = append(m.Before[:0], g.grid.Class...)
 	m.Labels = append(m.Labels[:0], g.grid.Label...)
 	g.populate(r, key)
+	g.treasure(r.Require().DeadEnd)
 	return m.badness()
 }
 
@@ -117,6 +122,35 @@ func (g *Generator) populate(r embed.Recipe, key embed.Key) {
 			What: "encounter", Name: e.Encounter.Name(), Found: whole(e.Found), Min: whole(e.Wanted),
 		})
 	}
+}
+
+// treasure checks that no dead end is longer than it may be, but where something lies in it that is
+// worth the way.
+func (g *Generator) treasure(bound embed.Range) {
+	if bound == embed.All {
+		return
+	}
+	m := &g.result
+	m.Metrics.DeadEnd = g.meter.DeadEnds(&g.grid, g.points, g.worth()).Steps
+	m.number("deadEnd", m.Metrics.DeadEnd, bound)
+}
+
+// worth lists a cell of each cave with an encounter that is a reward, be it for a risk.
+func (g *Generator) worth() []grid.Point {
+	g.content = g.content[:0]
+	for i := range g.result.Placements {
+		pl := &g.result.Placements[i]
+		if pl.Category == embed.Reward || pl.Category == embed.Risk {
+			g.content = append(g.content, g.grid.Caves.Region(pl.Cave).First)
+		}
+	}
+	return g.content
+}
+
+// Study measures the map that was made last in full: what is bounded by recipes, and what is not. What
+// it returns belongs to the Generator and is overwritten by the next one.
+func (g *Generator) Study() *cave.Study {
+	return g.meter.Study(&g.grid, g.result.Metrics.Domain, g.points, g.worth())
 }
 
 // finish lists the caves of the map.

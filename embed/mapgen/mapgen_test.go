@@ -267,8 +267,8 @@ func TestRequirements(t *testing.T) {
 		what = append(what, string(u.AppendText(nil)))
 	}
 	want := []string{
-		"open is 41.3%, required is 87.5%..100%",
-		"large is 2, required is 10..",
+		"the share of open cells is 41.3%, required is 87.5%..100%",
+		"the number of large caves is 2, required is 10..",
 		`required encounter "palace" was placed 0 of 1 times`,
 	}
 	if diff := cmp.Diff(want, what); diff != "" {

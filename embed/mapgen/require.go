@@ -15,20 +15,25 @@ type Unmet struct {
 	Share           bool
 }
 
-// require notes the bounds of a recipe that the figures of the map break.
+// require notes the bounds of a recipe that the figures of the map break. Dead ends are known after
+// the encounters: see [Generator.treasure].
 func (m *Result) require(q embed.Require, exits embed.Exits) {
 	f := &m.Metrics
 	m.share("open", f.Open, f.Domain, q.Open)
-	m.share("loops", f.Loops, f.Caves, q.Loops)
+	m.share("loops", f.Loops, f.Nodes(), q.Loops)
 	m.number("small", f.Small, q.Small)
 	m.number("medium", f.Medium, q.Medium)
 	m.number("large", f.Large, q.Large)
+	m.number("smallRooms", f.Rooms.Small, q.SmallRooms)
+	m.number("mediumRooms", f.Rooms.Medium, q.MediumRooms)
+	m.number("largeRooms", f.Rooms.Large, q.LargeRooms)
 	m.number("exits", len(m.Exits), embed.Range{Min: exits.Count, Max: embed.NoMax})
 	if len(m.Exits) > 1 {
 		m.number("exitDistance", f.ExitDistance, q.ExitDistance)
 		m.number("separation", f.Separation, exits.Separation)
+		m.share("linearity", f.Path, f.Nodes(), q.Linearity)
 	}
-	if f.Caves > 0 {
+	if f.Nodes() > 0 {
 		m.number("components", f.Components, embed.Range{Min: 1, Max: 1})
 	}
 }
@@ -91,15 +96,33 @@ func (u *Unmet) miss() uint64 {
 
 func thousandths(r embed.Ratio) uint64 { return uint64(r.Num) * 1000 / uint64(max(r.Den, 1)) }
 
-// AppendText appends a sentence: "open is 15.2%, required is 18%..40%", or of an encounter
-// "required encounter "vault" was placed 0 of 1 times".
+// subjects say in words of a sentence what is bounded, where the recipe's own word is none.
+var subjects = [...]struct{ what, text string }{
+	{"small", "the number of small caves"}, {"medium", "the number of medium caves"},
+	{"large", "the number of large caves"}, {"smallRooms", "the number of small rooms"},
+	{"mediumRooms", "the number of medium rooms"}, {"largeRooms", "the number of large rooms"},
+	{"exits", "the number of exits"}, {"components", "the number of parts that are not joined"},
+	{"open", "the share of open cells"}, {"loops", "the number of loops a cave"},
+	{"linearity", "the share of caves on the way from the entrance to the second exit"},
+	{"exitDistance", "the way from the entrance to the nearest exit"},
+	{"separation", "the way between the nearest two exits"}, {"deadEnd", "the longest dead end"},
+}
+
+// AppendText appends a sentence: "the share of open cells is 15.2%, required is 18%..40%", or of an
+// encounter "required encounter "vault" was placed 0 of 1 times".
 func (u *Unmet) AppendText(dst []byte) []byte {
 	if u.Name != "" {
 		dst = strconv.AppendQuote(append(dst, "required encounter "...), u.Name)
 		dst = strconv.AppendUint(append(dst, " was placed "...), uint64(u.Found.Num), 10)
 		return append(strconv.AppendUint(append(dst, " of "...), uint64(u.Min.Num), 10), " times"...)
 	}
-	dst = append(append(dst, u.What...), " is "...)
+	what := u.What
+	for _, s := range subjects {
+		if s.what == what {
+			what = s.text
+		}
+	}
+	dst = append(append(dst, what...), " is "...)
 	dst = append(u.number(dst, u.Found), ", required is "...)
 	if u.Min.Den > 0 {
 		dst = u.number(dst, u.Min)

@@ -38,11 +38,14 @@ func center(r *grid.Region) grid.Point {
 	return grid.Point{X: int(r.SumX / int64(r.Area)), Y: int(r.SumY / int64(r.Area))}
 }
 
-// Metrics are the figures of a map before the first placement.
+// Metrics are the figures of a map before the first placement that recipes bound. All others are in
+// [Generator.Study].
 type Metrics struct {
 	cave.Metrics
 	ExitDistance int // fewest steps from the entrance to another exit; 0 with fewer than two exits
 	Separation   int // fewest steps between two exits; 0 with fewer than two
+	Path         int // caves and rooms on the shortest way by tunnels from the entrance to the second exit
+	DeadEnd      int // steps into the longest dead end, where the recipe bounds it; else 0
 }
 
 // AppendKept appends the cells that the map keeps: exits, stairs, and the cells before entrances,
