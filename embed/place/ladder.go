@@ -118,7 +118,7 @@ func (p *Placer) tryPrefab(
 	switch {
 	case !pf.Depth().Holds(t.job.Recipe.Depth()):
 		refused.Reason = Depth
-	case t.spent(pf):
+	case t.limits.spent(pf):
 		refused.Reason = Unique
 	case !pf.Cave().Holds(h.area):
 		refused.Reason = Eligible
@@ -175,7 +175,7 @@ func (p *Placer) put(e *entry, category embed.Category, s Site, key embed.Key) e
 	if p.Watch != nil {
 		p.Watch(pl)
 	}
-	t.countAll(pl)
+	t.limits.count(pl.Contents)
 	t.out.Placements = append(t.out.Placements, t.memory.keep(pl))
 	return category
 }

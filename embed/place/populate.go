@@ -14,6 +14,7 @@ type Job struct {
 	Exits  []grid.Point // the entrance first; their caves get no encounter
 	Key    embed.Key    // of the map and the attempt
 	Taken  Tally        // by earlier maps of the run; not changed
+	Before []Placement  // on this map already; they count against limits
 }
 
 // Population is what [Placer.Populate] did. It belongs to the Placer and is overwritten by the next
@@ -50,7 +51,7 @@ type populace struct {
 	quota   [embed.CategoryCount]int
 	turns   [embed.CategoryCount]uint64 // cards dealt
 	meter   cave.Meter
-	shares  []share // placements with a limit
+	limits  limits
 }
 
 // entry is an encounter of the pool and how often it was placed.
@@ -86,6 +87,11 @@ type ranked struct {
 func (p *Placer) Populate(j Job) *Population {
 	t := &p.people
 	t.begin(j, p.g)
+	t.limits.reset(j.Taken)
+	for i := range j.Before {
+		j.Before[i].Roll(&p.stamp.contents)
+		t.limits.count(&p.stamp.contents)
+	}
 	if t.tagged != j.Recipe {
 		t.tagged, t.tags = j.Recipe, j.Recipe.Tags()
 	}
@@ -104,7 +110,6 @@ func (t *populace) begin(j Job, g *grid.Grid) {
 	t.out.Placements, t.out.Refused = t.out.Placements[:0], t.out.Refused[:0]
 	t.out.Missing = t.out.Missing[:0]
 	t.memory.reset()
-	t.shares = t.shares[:0]
 	t.turns = [embed.CategoryCount]uint64{}
 	t.entries = resize(t.entries, j.Recipe.PoolCount())
 	for i := range t.entries {

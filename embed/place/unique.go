@@ -37,6 +37,12 @@ func (t Tally) Add(placements []Placement) Tally {
 	return t
 }
 
+// limits counts what is placed on a map of prefabs that may be placed so often only.
+type limits struct {
+	run    Tally // by earlier maps of the run
+	shares []share
+}
+
 // share is how many placements of a map are in a group.
 type share struct {
 	group string
@@ -44,8 +50,11 @@ type share struct {
 	n     int
 }
 
+// reset forgets the map, and takes the tally of a run.
+func (l *limits) reset(run Tally) { l.run, l.shares = run, l.shares[:0] }
+
 // spent reports whether a prefab, or what its slots may hold, was placed as often as it may be.
-func (t *populace) spent(pf embed.Prefab) bool {
+func (l *limits) spent(pf embed.Prefab) bool {
 	own := pf.Unique()
 	most := 1 // of the prefab's own limit
 	for i := range pf.LimitCount() {
@@ -54,20 +63,20 @@ func (t *populace) spent(pf embed.Prefab) bool {
 			n++
 			most = n
 		}
-		if t.taken(u)+n > u.Max {
+		if l.taken(u)+n > u.Max {
 			return true
 		}
 	}
-	return own.Scope != embed.NoScope && t.taken(own)+most > own.Max
+	return own.Scope != embed.NoScope && l.taken(own)+most > own.Max
 }
 
 // taken returns how many placements count against a limit.
-func (t *populace) taken(u embed.Unique) int {
+func (l *limits) taken(u embed.Unique) int {
 	n := 0
 	if u.Scope == embed.RunScope {
-		n = t.job.Taken[u.Group]
+		n = l.run[u.Group]
 	}
-	for _, s := range t.shares {
+	for _, s := range l.shares {
 		if s.group == u.Group && s.scope == u.Scope {
 			n += s.n
 		}
@@ -75,24 +84,24 @@ func (t *populace) taken(u embed.Unique) int {
 	return n
 }
 
-// countAll notes a placement of a prefab with those that came in its slots.
-func (t *populace) countAll(pl *Placement) {
-	t.note(pl.Prefab.Unique())
-	for i := range pl.Contents.Nested {
-		t.note(pl.Contents.Nested[i].Prefab.Unique())
+// count notes a prefab that was placed with those that came in its slots.
+func (l *limits) count(c *embed.Contents) {
+	l.note(c.Prefab.Unique())
+	for i := range c.Nested {
+		l.note(c.Nested[i].Prefab.Unique())
 	}
 }
 
 // note notes a placement that counts against a limit.
-func (t *populace) note(u embed.Unique) {
+func (l *limits) note(u embed.Unique) {
 	if u.Scope == embed.NoScope {
 		return
 	}
-	for i := range t.shares {
-		if s := &t.shares[i]; s.group == u.Group && s.scope == u.Scope {
+	for i := range l.shares {
+		if s := &l.shares[i]; s.group == u.Group && s.scope == u.Scope {
 			s.n++
 			return
 		}
 	}
-	t.shares = append(t.shares, share{u.Group, u.Scope, 1})
+	l.shares = append(l.shares, share{u.Group, u.Scope, 1})
 }
