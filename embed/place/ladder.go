@@ -147,7 +147,7 @@ func (p *Placer) tryPrefab(
 	return category, false
 }
 
-var places = [...]embed.Places{Embedded: embed.Embedded, Centered: embed.Centered}
+var places = [...]embed.Places{Embedded: embed.Embedded, Centered: embed.Centered, Preplaced: embed.Preplaced}
 
 // look looks for a site of a prefab in cave c.
 func (p *Placer) look(

@@ -8,12 +8,14 @@ type memory struct {
 	classes []grid.Class
 	touched []bool
 	changes []Change
+	joints  []Connector
 }
 
 // reset forgets all placements; their slices are overwritten by the next ones.
 func (m *memory) reset() {
 	m.points, m.classes = m.points[:0], m.classes[:0]
 	m.touched, m.changes = m.touched[:0], m.changes[:0]
+	m.joints = m.joints[:0]
 }
 
 // keep returns a copy of pl in m, without its contents.
@@ -28,6 +30,13 @@ func (m *memory) keep(pl *Placement) Placement {
 	k.Buffer = add(&m.points, pl.Buffer)
 	k.Entrances = add(&m.points, pl.Entrances)
 	k.Approach = add(&m.points, pl.Approach)
+	k.Dug = add(&m.points, pl.Dug)
+	k.Connectors = add(&m.joints, pl.Connectors)
+	for i := range k.Connectors {
+		c := &k.Connectors[i]
+		c.Entrance, c.Approach = add(&m.points, c.Entrance), add(&m.points, c.Approach)
+		c.Tunnel = add(&m.points, c.Tunnel)
+	}
 	return k
 }
 

@@ -54,14 +54,19 @@ type Method uint8
 
 // The methods.
 const (
-	Embedded Method = iota // set into the wall of a cave
-	Centered               // in the middle of a cave
+	Embedded  Method = iota // set into the wall of a cave
+	Centered                // in the middle of a cave
+	Preplaced               // before the caves were dug: see Preplacer
+	methods   = iota
 )
 
 // String returns the method's word in scripts.
 func (m Method) String() string {
-	if m == Centered {
+	switch m {
+	case Centered:
 		return "centered"
+	case Preplaced:
+		return "preplaced"
 	}
 	return "embedded"
 }
@@ -80,7 +85,7 @@ type Options struct {
 type Site struct {
 	Prefab      embed.Prefab
 	Method      Method
-	Cave        int // id in the grid
+	Cave        int // id in the grid; preplaced: 0
 	Orientation orient.Orientation
 	X, Y        int // map cell of the top left of the turned box
 	D1, D2      int // embedded: cells from front to wall at its left and right, seen facing the cave
@@ -107,10 +112,14 @@ type Placement struct {
 	Touched   []bool       // W*H: the placement decides the cell
 	Changes   []Change     // all cells that are written
 	Walls     []grid.Point // earth that becomes wall
-	Ring      []grid.Point // embedded: earth, some of it now wall, that later placements leave alone
+	Ring      []grid.Point // not centered: earth, some of it now wall, that later placements leave alone
 	Buffer    []grid.Point // centered: open cells around the box
 	Entrances []grid.Point // cells of the prefab through which it is entered
 	Approach  []grid.Point // cells before the entrances, which later placements keep
+
+	Feature    int          // preplaced: of which feature of the list it is, from 0
+	Connectors []Connector  // preplaced: where the map joins it
+	Dug        []grid.Point // preplaced: cells of it that connectors dig open, whatever was rolled there
 
 	Contents *embed.Contents // as rolled; valid until the next Stamp, nil in a Population: see Roll
 }
@@ -121,16 +130,23 @@ type Change struct {
 	Class grid.Class
 }
 
-// Roll fills c with the contents of the placement, which are always the same.
-func (pl *Placement) Roll(c *embed.Contents) { pl.Prefab.Roll(pl.Setting, c) }
+// Roll fills c with the contents of the placement, which are always the same. Cells that connectors
+// dig are not the prefab's in them.
+func (pl *Placement) Roll(c *embed.Contents) {
+	pl.Prefab.Roll(pl.Setting, c)
+	dig(c, pl.Dug)
+}
 
 // Record returns what is needed to restore the contents of the placement from the same bundle.
-func (pl *Placement) Record() Record { return Record{pl.Prefab.ID(), pl.Setting} }
+func (pl *Placement) Record() Record {
+	return Record{pl.Prefab.ID(), pl.Setting, append([]grid.Point(nil), pl.Dug...)}
+}
 
 // Record is a placement as a game saves it.
 type Record struct {
 	ID      embed.ID
 	Setting embed.Setting
+	Dug     []grid.Point // cells of it that connectors dug
 }
 
 // Restore fills c with the contents that the placement had; it reports whether b has the prefab.
@@ -138,6 +154,7 @@ func (r Record) Restore(b *embed.Bundle, c *embed.Contents) bool {
 	pf, ok := b.Prefab(r.ID)
 	if ok {
 		pf.Roll(r.Setting, c)
+		dig(c, r.Dug)
 	}
 	return ok
 }

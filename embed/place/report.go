@@ -37,9 +37,17 @@ const (
 	ruleShift
 )
 
-var words = [2][]string{
-	Embedded: {"corners", "protrusion", "earth", "keep", "entrance", "front", "connectivity"},
-	Centered: {"earth", "neighbor", "keep", "reach", "shift"},
+// The rules of a preplaced prefab.
+const (
+	ruleArea = iota
+	ruleApart
+	ruleConnector
+)
+
+var words = [methods][]string{
+	Embedded:  {"corners", "protrusion", "earth", "keep", "entrance", "front", "connectivity"},
+	Centered:  {"earth", "neighbor", "keep", "reach", "shift"},
+	Preplaced: {"area", "apart", "connector"},
 }
 
 // Len returns the number of rules of the method.
@@ -94,9 +102,10 @@ const (
 	Distance               // the cave is too near to or too far from the entrance
 	Place                  // the prefab is not made to be placed in this way
 	NoCave                 // the grid has no cave of this id
+	NoTunnel               // preplaced: no tunnel joins the connectors that its inside hangs on
 )
 
-var reasons = [...]string{"", "eligible", "depth", "unique", "notWith", "distance", "place", "cave"}
+var reasons = [...]string{"", "eligible", "depth", "unique", "notWith", "distance", "place", "cave", "tunnel"}
 
 // String returns the reason's word, or "" for NoReason and for what is none.
 func (r Reason) String() string {
@@ -118,12 +127,14 @@ func (p *Placer) begin(m Method, pf embed.Prefab, cave int) bool {
 	return p.report.Reason == NoReason
 }
 
-// Refusal is one try of the ladder encounter, cave, prefab that came to nothing.
+// Refusal is one try of the ladder encounter, cave, prefab that came to nothing, or a feature that did
+// not come.
 type Refusal struct {
-	Encounter embed.Encounter
-	Prefab    embed.Prefab // the zero value where the encounter was refused as a whole
-	Cave      int          // 0 where no cave was looked at
-	Step      int          // placements that had been applied before
+	Encounter embed.Encounter // the zero value for a feature
+	Feature   int             // 1 + its number in the list, where a feature was refused; else 0
+	Prefab    embed.Prefab    // the zero value where the encounter was refused as a whole
+	Cave      int             // 0 where no cave was looked at
+	Step      int             // placements that had been applied before
 	Reason    Reason
 	Report    Report // of the sites, where Reason is NoReason
 }

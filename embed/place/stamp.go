@@ -41,6 +41,7 @@ func (pl *Placement) reset(s Site) {
 	pl.Changes = pl.Changes[:0]
 	pl.Walls, pl.Ring, pl.Buffer = pl.Walls[:0], pl.Ring[:0], pl.Buffer[:0]
 	pl.Entrances, pl.Approach = pl.Entrances[:0], pl.Approach[:0]
+	pl.Feature, pl.Connectors, pl.Dug = 0, pl.Connectors[:0], pl.Dug[:0]
 }
 
 // ground returns the class of the open cells of a cave.
