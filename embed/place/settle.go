@@ -83,7 +83,7 @@ func (p *Preplacer) roll(pl *plan) *Placement {
 	out.Setting = p.setting(pl)
 	out.Roll(&p.stamp.contents)
 	out.Contents = &p.stamp.contents
-	out.fill(out.Contents)
+	out.fill(out.Contents, grid.Cave)
 	return out
 }
 
