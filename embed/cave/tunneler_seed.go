@@ -1,0 +1,247 @@
+package cave
+
+import (
+	"math"
+
+	"github.com/seed18752ec6/xpc/embed"
+	"github.com/seed18752ec6/xpc/embed/grid"
+)
+
+// maxSeeds bounds the seeds, and seedTries the ways that are looked at for each.
+const (
+	maxSeeds  = 64
+	seedTries = 24
+)
+
+// maxInset is how far the ways of seeds stay away from the sides of the domain that they run along.
+const maxInset = 12
+
+// way is the way of a seed through the domain: so many rows from its front, then so many to a side,
+// then on as before. The front lies outside of the domain.
+type way struct {
+	front
+	first, across, last int
+	turn                uint8 // 0 straight, 1 right, 3 left
+}
+
+// seeds digs the ways of all seeds. A seed that finds no room for its width tries narrower ones.
+func (t *tunneling) seeds() {
+	for i := range min(t.o.Seeds, maxSeeds) {
+		key := t.key.Named("seed").With(uint64(i))
+		for w := t.o.StandardWidth; w > 0; w-- {
+			if best, ok := t.bestWay(i, w, key); ok {
+				t.digWay(i, best, key)
+				break
+			}
+		}
+	}
+}
+
+// bestWay returns the way of seed i that keeps its ends apart from those of others, is blocked by the
+// fewest rows and crowded the least, in this order; ok is false if it is blocked everywhere.
+func (t *tunneling) bestWay(i, width int, key embed.Key) (best way, ok bool) {
+	least := [3]int{math.MaxInt, 0, 0}
+	for n := range seedTries {
+		w, fits := t.drawWay(i, width, key.With(uint64(n)))
+		if !fits {
+			return best, false
+		}
+		rows, blocked, crowded := t.look(&w)
+		if rows == blocked {
+			continue
+		}
+		if cost := [3]int{t.tooNear(&w), blocked, crowded}; less(cost, least) {
+			best, least, ok = w, cost, true
+		}
+	}
+	return best, ok
+}
+
+func less(a, b [3]int) bool {
+	for i := range a {
+		if a[i] != b[i] {
+			return a[i] < b[i]
+		}
+	}
+	return false
+}
+
+// drawWay draws a way between two opposite sides of the domain: for seeds of even number along its
+// longer side, for the others across. fits is false if the domain is narrower than the way is wide.
+func (t *tunneling) drawWay(i, width int, key embed.Key) (w way, fits bool) {
+	dir := uint8(key.Word(0)>>63) * 2
+	if (t.box.W < t.box.H) != (i&1 == 1) {
+		dir++
+	}
+	outside, long := t.box, t.box.W
+	switch dir {
+	case 0:
+		outside.X--
+		outside.W = 1
+	case 1:
+		outside.Y--
+		outside.H, long = 1, t.box.H
+	case 2:
+		outside.X += outside.W
+		outside.W = 1
+	default:
+		outside.Y += outside.H
+		outside.H, long = 1, t.box.H
+	}
+	room := sideLength(outside, dir) - width + 1
+	if room < 1 {
+		return w, false
+	}
+	inset := min(room/6, maxInset)
+	span := uint64(room - 2*inset)
+	from, to := inset+int(embed.Below(key.Word(1), span)), inset+int(embed.Below(key.Word(2), span))
+	w = way{front: side(outside, dir, from, width), first: long}
+	if n := max(to-from, from-to); n >= 2*width+t.o.Spacing && long >= 8*width {
+		w.first = long/4 + int(embed.Below(key.Word(3), uint64(long/2)))
+		w.across, w.last, w.turn = n, long-w.first, 1
+		if to < from {
+			w.turn = 3
+		}
+	}
+	return w, true
+}
+
+// legs yields the three straight pieces of a way: where each begins, and its rows.
+func (w *way) legs(yield func(f front, rows int) bool) {
+	f := w.front
+	if !yield(f, w.first) || w.turn == 0 {
+		return
+	}
+	f = f.turned(w.first, w.turn)
+	if !yield(f, w.across) {
+		return
+	}
+	yield(f.turned(w.across, 4-w.turn), w.last)
+}
+
+// turned returns the front at the side of the corner that comes after n rows: 1 to the right, 3 to
+// the left.
+func (f front) turned(n int, turn uint8) front {
+	return side(f.rect(n-f.width+1, f.width, 0, f.width), (f.dir+turn)&3, 0, f.width)
+}
+
+// look counts the rows of a way, those that cannot be dug, and those along which a tunnel runs.
+func (t *tunneling) look(w *way) (rows, blocked, crowded int) {
+	w.legs(func(f front, n int) bool {
+		rows += n
+		for i := 1; i <= n; i++ {
+			if !t.passes(f, i) {
+				blocked++
+			}
+		}
+		for i := 0; i < n; i += minCrowd {
+			f := f
+			f.at = f.cell(i, 0)
+			if t.crowded(f, minCrowd) {
+				crowded++
+			}
+		}
+		return true
+	})
+	return rows, blocked, crowded
+}
+
+// passes reports whether row n ahead of f may be dug by a seed, which goes through other tunnels.
+func (t *tunneling) passes(f front, n int) bool {
+	for i := range f.width {
+		p := f.cell(n, i)
+		if !t.dig.At(p.X, p.Y) && !t.tunnels.At(p.X, p.Y) {
+			return false
+		}
+	}
+	return true
+}
+
+// ends returns the cells in the middle of the first and the last row of a way.
+func (w *way) ends() (from, to grid.Point) {
+	w.legs(func(f front, n int) bool {
+		to = f.cell(n, f.width/2)
+		return true
+	})
+	return w.cell(1, w.width/2), to
+}
+
+// tooNear returns by how many steps the ends of a way lie too near to each other or to those of others.
+func (t *tunneling) tooNear(w *way) int {
+	a, b := w.ends()
+	want := int32(t.o.Separation * (t.box.W + t.box.H) / 200)
+	miss := max(0, want-blocks(a, b))
+	for _, e := range t.ends {
+		miss = max(miss, want-blocks(a, e.At), want-blocks(b, e.At))
+	}
+	return int(miss)
+}
+
+// digWay digs a way and lets rooms and other tunnelers come along it.
+func (t *tunneling) digWay(seed int, w way, key embed.Key) {
+	from, to := w.ends()
+	t.ends = append(t.ends, End{from, seed}, End{to, seed})
+	b := tunneler{chances: t.chances(), step: t.o.StepLength, key: key.Named("way")}
+	w.legs(func(f front, n int) bool {
+		if b.part > 0 {
+			t.connect(b.rect(1-b.width, b.width, 0, b.width), &b)
+		}
+		b.front, b.part = f, 0
+		t.digLeg(&b, n)
+		return true
+	})
+}
+
+// digLeg digs a straight piece of a way.
+func (t *tunneling) digLeg(b *tunneler, rows int) {
+	since := 0
+	for range rows {
+		if !t.passes(b.front, 1) {
+			b.at, b.part, since = b.cell(1, 0), 0, 0
+			continue
+		}
+		t.advance(b, 1)
+		t.parts[b.part-1].seed = true
+		if since++; since == b.step {
+			since = 0
+			b.age++
+			key := b.key.With(uint64(b.age))
+			t.roomsBeside(b, b.step, key)
+			t.branchOff(b, key)
+		}
+	}
+}
+
+// branchOff lets tunnelers leave at both sides of the step dug last.
+func (t *tunneling) branchOff(b *tunneler, key embed.Key) {
+	hub := b.rect(1-b.width, b.width, 0, b.width)
+	for _, dir := range [...]uint8{(b.dir + 3) & 3, (b.dir + 1) & 3} {
+		if comes(key, wordLeave+uint64(dir)<<8, b.chances.side) {
+			t.leave(b, hub, dir, false, key)
+		}
+	}
+}
+
+// chances returns those of tunnelers that have no parents.
+func (t *tunneling) chances() chances {
+	o := &t.o
+	return chances{o.ChangeDirection, o.StraightSpawn, o.TurnSpawn, o.RoomLeft, o.RoomRight}
+}
+
+// Start is where a tunneler begins that leaves a feature.
+type Start struct {
+	At    grid.Point // the leftmost of the open cells that it leaves from, as one sees it who leaves
+	Dir   uint8      // 0 east, 1 south, 2 west, 3 north
+	Width int        // cells
+}
+
+// start lets the tunnelers of features dig.
+func (t *tunneling) start(list []Start) {
+	for _, s := range list {
+		b := tunneler{
+			front: front{s.At, s.Dir & 3, max(s.Width, 1)}, step: t.o.StepLength, chances: t.chances(),
+			key: t.key.Named("start").Cell(s.At.X, s.At.Y).With(uint64(s.Dir)),
+		}
+		t.wait(b, t.present, 1)
+	}
+}
