@@ -76,8 +76,3 @@ func DefaultTunnels() Tunnels {
 		RoomAspect:  40, FillRooms: 85, JoinedRooms: 40,
 	}
 }
-
-// Bounded returns t with every number brought within the bounds that recipes have.
-func (t Tunnels) Bounded() Tunnels {
-	return t
-}

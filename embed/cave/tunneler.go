@@ -9,13 +9,14 @@ import (
 
 // Maintainer's note. Tunnelers dig in this order:
 //
+//	start      the first row of what leaves features                           tunneler_seed.go
 //	seeds      a way from a side of the map to another, for each               tunneler_seed.go
-//	starts     what leaves features                                            tunneler_seed.go
 //	run        tunnelers and builders of rooms, generation by generation       this file
-//	branch     tunnelers where a tunnel still has much free earth beside it    tunneler_fill.go
+//	branches   tunnelers where a tunnel still has much free earth beside it    tunneler_fill.go
 //	fill       rooms where there is room for one                               tunneler_fill.go
 //	trim       ends of tunnels that lead to nothing are earth again            tunneler_trim.go
 //	bridge     what is apart is joined                                         tunneler_bridge.go
+//	write      classes and regions of the map                                  tunneler_map.go
 //
 // All that is dug is a rectangle in the frame of a front (tunneler_front.go), and is dug only if its
 // cells are in clear, so that a wall of one cell at least stands between any two parts; the only
@@ -36,13 +37,19 @@ type tunneling struct {
 	tunnels grid.Board // those of tunnels, joints and doors
 	rooms   grid.Board // those of rooms and halls
 
+	pieces  grid.Regions // what is connected, when all have dug
+	flooded grid.Board   // a piece that is filled up
+
 	parts   []Part
-	doors   []grid.Point
+	doors   []Door
 	ends    []End
 	waiting [waits][]tunneler // by generation
 	active  []tunneler        // of the present generation
 	present int               // generation
 	walk    walk
+	roots   []int32 // union-find over pieces, by id
+	order   []int32 // pieces
+	path    []grid.Point
 }
 
 // waits is the number of generations that may wait; delays are smaller.
@@ -91,10 +98,10 @@ func comes(key embed.Key, i uint64, percent int) bool {
 
 // carveTunnels digs tunnels, halls and rooms in the cells of domain. What is open already, and lies in
 // fixed, is joined.
-func (t *tunneling) carveTunnels(domain, fixed *grid.Board, o embed.Tunnels, starts []Start, key embed.Key) {
+func (t *tunneling) carveTunnels(domain, fixed *grid.Board, o *embed.Tunnels, starts []Start, key embed.Key) {
 	t.prepare(domain, fixed, o, key)
-	t.seeds()
 	t.start(starts)
+	t.seeds()
 	t.run()
 	t.branches()
 	t.fill()
@@ -103,8 +110,9 @@ func (t *tunneling) carveTunnels(domain, fixed *grid.Board, o embed.Tunnels, sta
 }
 
 // prepare takes over the domain and brings the options within their bounds.
-func (t *tunneling) prepare(domain, fixed *grid.Board, o embed.Tunnels, key embed.Key) {
-	t.o, t.key, t.present = o.Bounded(), key.Named("tunnels"), 0
+func (t *tunneling) prepare(domain, fixed *grid.Board, o *embed.Tunnels, key embed.Key) {
+	t.o, t.key, t.present = *o, key.Named("tunnels"), 0
+	t.o.Bound()
 	t.dig.Copy(domain)
 	t.open.Copy(fixed)
 	t.clear.Dilate8(fixed)
@@ -204,7 +212,7 @@ func (t *tunneling) advance(b *tunneler, n int) {
 	b.at = b.cell(n, 0)
 	if b.part == 0 {
 		t.parts = append(t.parts, Part{
-			Role: Corridor, Area: area, Dir: b.dir, Width: b.width, Generation: b.born,
+			Role: Corridor, Area: area, Dir: compass(b.dir), Width: b.width, Generation: b.born,
 		})
 		b.part = len(t.parts)
 		return

@@ -77,10 +77,10 @@ func (t *tunneling) join(b *tunneler, free int) bool {
 	t.advance(b, free)
 	t.carve(joint, &t.tunnels)
 	if door {
-		t.doors = append(t.doors, b.cell(1, from))
+		t.doors = append(t.doors, Door{b.cell(1, from), compass(b.dir)})
 		return true
 	}
-	t.parts = append(t.parts, Part{Role: Joint, Area: joint, Dir: b.dir, Width: n, Generation: b.born})
+	t.parts = append(t.parts, Part{Role: Joint, Area: joint, Dir: compass(b.dir), Width: n, Generation: b.born})
 	return true
 }
 

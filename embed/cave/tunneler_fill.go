@@ -1,9 +1,6 @@
 package cave
 
-import (
-	"github.com/seed18752ec6/xpc/embed"
-	"github.com/seed18752ec6/xpc/embed/grid"
-)
+import "github.com/seed18752ec6/xpc/embed"
 
 // branches lets tunnelers begin wherever a tunnel or hall still has much free earth beside it, and
 // their children dig, until there is no such place.
@@ -101,7 +98,7 @@ func (t *tunneling) doorsTo(p Part, dir uint8) {
 			f := side(p.Area, dir, from, 1)
 			key := t.key.Named("between").Cell(f.at.X, f.at.Y).With(uint64(dir))
 			if comes(key, 0, t.o.JoinedRooms) {
-				t.doorBetween(side(p.Area, dir, from+int(embed.Below(key.Word(1), uint64(run))), 1).cell(1, 0))
+				t.doorBetween(side(p.Area, dir, from+int(embed.Below(key.Word(1), uint64(run))), 1))
 			}
 		}
 		from = i + 1
@@ -114,53 +111,8 @@ func (t *tunneling) wallBetween(f front) bool {
 	return t.dig.At(door.X, door.Y) && t.rooms.At(beyond.X, beyond.Y) && !some(&t.open, f.rect(1, 1, -1, 3))
 }
 
-// doorBetween opens a door.
-func (t *tunneling) doorBetween(p grid.Point) {
-	t.carve(embed.Area{X: p.X, Y: p.Y, W: 1, H: 1}, &t.tunnels)
-	t.doors = append(t.doors, p)
-}
-
-// trim makes the ends of tunnels that lead to nothing earth again, the last one dug first, so that a
-// tunnel from which one had branched off is shortened too.
-func (t *tunneling) trim() {
-	n := len(t.parts)
-	for i := n - 1; i >= 0; i-- {
-		if p := &t.parts[i]; p.Role == Corridor && !p.seed {
-			t.shorten(p)
-		}
-	}
-	n = 0
-	for _, p := range t.parts {
-		if p.Area.W > 0 && p.Area.H > 0 && all(&t.open, p.Area) {
-			t.parts[n] = p
-			n++
-		}
-	}
-	t.parts = t.parts[:n]
-}
-
-// shorten fills up the last rows of a corridor that nothing touches.
-func (t *tunneling) shorten(p *Part) {
-	for p.Area.W > 0 && p.Area.H > 0 {
-		f := side(p.Area, p.Dir, 0, p.Width)
-		row := f.rect(0, 1, 0, p.Width)
-		if some(&t.open, f.rect(1, 1, 0, p.Width)) || some(&t.open, f.rect(0, 1, -1, 1)) ||
-			some(&t.open, f.rect(0, 1, p.Width, 1)) {
-			return
-		}
-		t.open.ClearRect(row.X, row.Y, row.W, row.H)
-		t.tunnels.ClearRect(row.X, row.Y, row.W, row.H)
-		switch p.Dir {
-		case 0:
-			p.Area.W--
-		case 1:
-			p.Area.H--
-		case 2:
-			p.Area.X++
-			p.Area.W--
-		default:
-			p.Area.Y++
-			p.Area.H--
-		}
-	}
+// doorBetween opens a door ahead of f.
+func (t *tunneling) doorBetween(f front) {
+	t.carve(f.rect(1, 1, 0, 1), &t.tunnels)
+	t.doors = append(t.doors, Door{f.cell(1, 0), compass(f.dir)})
 }

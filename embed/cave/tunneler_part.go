@@ -3,6 +3,7 @@ package cave
 import (
 	"github.com/seed18752ec6/xpc/embed"
 	"github.com/seed18752ec6/xpc/embed/grid"
+	"github.com/seed18752ec6/xpc/embed/orient"
 )
 
 // PartRole says what a part of a map of tunnels is.
@@ -22,12 +23,18 @@ const (
 type Part struct {
 	Role       PartRole
 	Area       embed.Area
-	Dir        uint8 // in which it was dug: 0 east, 1 south, 2 west, 3 north
-	Width      int   // cells across a corridor or joint; of others, of the tunnel that led there
-	Generation int   // of its tunneler
+	Dir        orient.Dir // in which it was dug
+	Width      int        // cells across a corridor or joint; of others, of the tunnel that led there
+	Generation int        // of its tunneler
 
-	seed bool // a piece of the way of a seed
+	kept bool // is not shortened
 }
+
+// compass returns the direction of an index into steps.
+func compass(dir uint8) orient.Dir { return orient.North + orient.Dir(dir+1)&3 }
+
+// heading returns the index into steps of a direction; NoDir counts as west.
+func heading(d orient.Dir) uint8 { return uint8(d-orient.North-1) & 3 }
 
 // End is where the tunneler of a seed began or came to: a place for an exit.
 type End struct {

@@ -28,8 +28,8 @@ func (t *tunneling) buildBy(f front, width int, key embed.Key) bool {
 		if a, found := t.grow(front{f.cell(1, 0), f.dir, 1}, sizes[i].area, key); found {
 			t.carve(embed.Area{X: door.X, Y: door.Y, W: 1, H: 1}, &t.tunnels)
 			t.carve(a, &t.rooms)
-			t.doors = append(t.doors, door)
-			t.parts = append(t.parts, Part{Role: Chamber, Area: a, Dir: f.dir, Width: width, Generation: t.present})
+			t.doors = append(t.doors, Door{door, compass(f.dir)})
+			t.parts = append(t.parts, Part{Role: Chamber, Area: a, Dir: compass(f.dir), Width: width, Generation: t.present})
 			return true
 		}
 	}
@@ -48,7 +48,7 @@ func (t *tunneling) hall(b *tunneler, key embed.Key) (embed.Area, bool) {
 	if ok {
 		t.advance(b, 1)
 		t.carve(a, &t.rooms)
-		t.parts = append(t.parts, Part{Role: Hall, Area: a, Dir: b.dir, Width: b.width, Generation: b.born})
+		t.parts = append(t.parts, Part{Role: Hall, Area: a, Dir: compass(b.dir), Width: b.width, Generation: b.born})
 	}
 	return a, ok
 }

@@ -201,7 +201,7 @@ func (t *tunneling) digLeg(b *tunneler, rows int) {
 			continue
 		}
 		t.advance(b, 1)
-		t.parts[b.part-1].seed = true
+		t.parts[b.part-1].kept = true
 		if since++; since == b.step {
 			since = 0
 			b.age++
@@ -228,20 +228,26 @@ func (t *tunneling) chances() chances {
 	return chances{o.ChangeDirection, o.StraightSpawn, o.TurnSpawn, o.RoomLeft, o.RoomRight}
 }
 
-// Start is where a tunneler begins that leaves a feature.
-type Start struct {
-	At    grid.Point // the leftmost of the open cells that it leaves from, as one sees it who leaves
-	Dir   uint8      // 0 east, 1 south, 2 west, 3 north
-	Width int        // cells
-}
-
-// start lets the tunnelers of features dig.
+// start digs the first row of what leaves features, and lets tunnelers go on from there.
 func (t *tunneling) start(list []Start) {
 	for _, s := range list {
-		b := tunneler{
-			front: front{s.At, s.Dir & 3, max(s.Width, 1)}, step: t.o.StepLength, chances: t.chances(),
-			key: t.key.Named("start").Cell(s.At.X, s.At.Y).With(uint64(s.Dir)),
+		dir, first := heading(s.Dir), embed.Area{X: s.At.X, Y: s.At.Y, W: 1, H: 1}
+		width := min(max(s.Width, 1), MaxSide)
+		if dir&1 == 0 {
+			first.H = width
+		} else {
+			first.W = width
 		}
+		if !all(&t.dig, first) {
+			continue
+		}
+		b := tunneler{
+			front: side(first, dir, 0, width), step: t.o.StepLength, chances: t.chances(),
+			key: t.key.Named("start").Cell(s.At.X, s.At.Y).With(uint64(dir)),
+		}
+		b.at = b.cell(-1, 0)
+		t.advance(&b, 1)
+		t.parts[b.part-1].kept = true
 		t.wait(b, t.present, 1)
 	}
 }

@@ -75,7 +75,7 @@ func (t *tunneling) connect(hub embed.Area, b *tunneler) {
 		return // a hall
 	}
 	t.parts = append(t.parts, Part{
-		Role: Connection, Area: hub, Dir: b.dir, Width: b.width, Generation: b.born,
+		Role: Connection, Area: hub, Dir: compass(b.dir), Width: b.width, Generation: b.born,
 	})
 }
 
