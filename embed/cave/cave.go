@@ -89,7 +89,7 @@ type Outcome uint8
 // The outcomes.
 const (
 	Joined  Outcome = iota // all caves are connected
-	NoCaves                // no cave came out: the map is earth alone
+	NoCaves                // nothing came out: the map is earth alone
 	Apart                  // caves that are too large to give up, or frozen, cannot be joined
 )
 
@@ -101,6 +101,8 @@ type Result struct {
 	Removed int      // caves that were filled up because nothing could join them
 	Tunnels []Tunnel // in the order in which they were dug; first those that a style made itself
 	Doors   []Door   // of rooms, row by row; the grid keeps their cells
+	Parts   []Part   // of style tunnels: the rectangles that were dug
+	Ends    []End    // of style tunnels: where the ways of seeds begin and end
 }
 
 // Purpose says why a tunnel was dug.
@@ -136,7 +138,10 @@ type Generator struct {
 	carver carver
 	realms realms
 	joiner joiner
+	mole   tunneling
 	doors  []Door
+	parts  []Part
+	ends   []End
 }
 
 // area is the part of the map that may be changed, as boards of its size.
@@ -166,9 +171,12 @@ func (gen *Generator) Generate(g *grid.Grid, o Options, key embed.Key) Result {
 	res := Result{Domain: gen.carve(g, &o, key)}
 	gen.realms.sift(g, &gen.area, &res)
 	gen.Watch.tell(g, StageRemove, nil)
+	if o.Style == embed.StyleTunnels {
+		o.Join.Loops = embed.Ratio{} // tunnelers have made theirs
+	}
 	gen.joiner.join(g, &gen.area, o.Join, key, &res)
 	gen.finish(g, o.Frozen, &res)
-	if g.Caves.Count() == 0 {
+	if g.Open.Empty() {
 		res.Outcome = NoCaves
 	}
 	return res
@@ -242,6 +250,9 @@ func (gen *Generator) finish(g *grid.Grid, f Frozen, res *Result) {
 		g.Kept.Set(d.At.X, d.At.Y)
 	}
 	res.Doors = gen.doors
+	gen.parts = slices.DeleteFunc(gen.parts, func(p Part) bool { return !all(&g.Open, p.Area) })
+	gen.ends = slices.DeleteFunc(gen.ends, func(e End) bool { return !g.Open.At(e.At.X, e.At.Y) })
+	res.Parts, res.Ends = gen.parts, gen.ends
 }
 
 // paint writes a value for all cells of each region into what has one a cell.

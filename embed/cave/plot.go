@@ -38,6 +38,7 @@ func (gen *Generator) carve(g *grid.Grid, o *Options, key embed.Key) int {
 	a.rooms.Reset(g.W, g.H)
 	a.tunnels.Reset(g.W, g.H)
 	g.Open.Copy(&a.fixed)
+	gen.parts, gen.ends = gen.parts[:0], gen.ends[:0]
 	domain := 0
 	if o.Style != embed.StyleComposite {
 		domain = gen.carvePlot(g, o, -1, key)
@@ -66,7 +67,7 @@ func (gen *Generator) carvePlot(g *grid.Grid, o *Options, region int, key embed.
 		p.carving, p.key = r.Carving, key.Named("region").Cell(r.X, r.Y)
 		p.cut(o.Regions[:region])
 	}
-	n := gen.open(p)
+	n := gen.open(p, o)
 	g.Open.Insert(&p.caves, p.x, p.y)
 	g.Open.Insert(&p.rooms, p.x, p.y)
 	a.rooms.Insert(&p.rooms, p.x, p.y)
@@ -76,9 +77,15 @@ func (gen *Generator) carvePlot(g *grid.Grid, o *Options, region int, key embed.
 
 // open makes what is open of a part of the map, in its style, and returns how many of its cells could
 // have been opened.
-func (gen *Generator) open(p *plot) int {
+func (gen *Generator) open(p *plot, o *Options) int {
 	n := p.domain.Count()
-	gen.carver.automaton(p)
+	switch p.carving.Style {
+	case embed.StyleTunnels:
+		gen.mole.carve(p, o.Starts)
+		gen.parts, gen.ends = append(gen.parts, gen.mole.parts...), append(gen.ends, gen.mole.ends...)
+	default:
+		gen.carver.automaton(p)
+	}
 	return n
 }
 

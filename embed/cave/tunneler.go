@@ -15,8 +15,8 @@ import (
 //	branches   tunnelers where a tunnel still has much free earth beside it    tunneler_fill.go
 //	fill       rooms where there is room for one                               tunneler_fill.go
 //	trim       ends of tunnels that lead to nothing are earth again            tunneler_trim.go
-//	bridge     what is apart is joined                                         tunneler_bridge.go
-//	write      classes and regions of the map                                  tunneler_map.go
+//
+// What is still apart then is joined as caves are (join.go).
 //
 // All that is dug is a rectangle in the frame of a front (tunneler_front.go), and is dug only if its
 // cells are in clear, so that a wall of one cell at least stands between any two parts; the only
@@ -27,29 +27,22 @@ import (
 
 // tunneling holds what tunnelers need while they dig.
 type tunneling struct {
+	p   *plot
 	o   embed.Tunnels
 	key embed.Key
 	box embed.Area // round the domain
 
-	dig     grid.Board // cells that may be dug, if they are not open
-	clear   grid.Board // of them those that nothing open touches, corners included
-	open    grid.Board // all open cells
-	tunnels grid.Board // those of tunnels, joints and doors
-	rooms   grid.Board // those of rooms and halls
-
-	pieces  grid.Regions // what is connected, when all have dug
-	flooded grid.Board   // a piece that is filled up
+	safe  grid.Board // cells of the domain that touch nothing that was open before
+	clear grid.Board // of them those that touch nothing open, corners included
+	open  grid.Board // all open cells
 
 	parts   []Part
-	doors   []Door
 	ends    []End
 	waiting [waits][]tunneler // by generation
 	active  []tunneler        // of the present generation
 	present int               // generation
 	walk    walk
-	roots   []int32 // union-find over pieces, by id
-	order   []int32 // pieces
-	path    []grid.Point
+	shown   []grid.Point // to the watch
 }
 
 // waits is the number of generations that may wait; delays are smaller.
@@ -96,10 +89,10 @@ func comes(key embed.Key, i uint64, percent int) bool {
 	return int(embed.Below(key.Word(i), 100)) < percent
 }
 
-// carveTunnels digs tunnels, halls and rooms in the cells of domain. What is open already, and lies in
-// fixed, is joined.
-func (t *tunneling) carveTunnels(domain, fixed *grid.Board, o *embed.Tunnels, starts []Start, key embed.Key) {
-	t.prepare(domain, fixed, o, key)
+// carve digs the tunnels, halls and rooms of a part of the map. Nothing that it digs touches what is
+// open there already.
+func (t *tunneling) carve(p *plot, starts []Start) {
+	t.prepare(p)
 	t.start(starts)
 	t.seeds()
 	t.run()
@@ -107,24 +100,32 @@ func (t *tunneling) carveTunnels(domain, fixed *grid.Board, o *embed.Tunnels, st
 	t.fill()
 	t.joinRooms()
 	t.trim()
+	p.tell(StageRemove, nil)
+	p.caves.Or(&p.fixed)
+	for i := range t.parts {
+		t.parts[i].Area.X += p.x
+		t.parts[i].Area.Y += p.y
+	}
+	for i := range t.ends {
+		t.ends[i].At.X += p.x
+		t.ends[i].At.Y += p.y
+	}
 }
 
-// prepare takes over the domain and brings the options within their bounds.
-func (t *tunneling) prepare(domain, fixed *grid.Board, o *embed.Tunnels, key embed.Key) {
-	t.o, t.key, t.present = *o, key.Named("tunnels"), 0
+// prepare takes over a part of the map, and brings the numbers within their bounds.
+func (t *tunneling) prepare(p *plot) {
+	t.p, t.o, t.key, t.present = p, p.carving.Tunnels, p.key.Named("tunnels"), 0
 	t.o.Bound()
-	t.dig.Copy(domain)
-	t.open.Copy(fixed)
-	t.clear.Dilate8(fixed)
-	t.clear.Not()
-	t.clear.And(domain)
-	t.tunnels.Reset(domain.W(), domain.H())
-	t.rooms.Reset(domain.W(), domain.H())
-	t.parts, t.doors, t.ends = t.parts[:0], t.doors[:0], t.ends[:0]
+	t.open.Copy(&p.fixed)
+	t.safe.Dilate8(&p.fixed)
+	t.safe.Not()
+	t.safe.And(&p.domain)
+	t.clear.Copy(&t.safe)
+	t.parts, t.ends = t.parts[:0], t.ends[:0]
 	for i := range t.waiting {
 		t.waiting[i] = t.waiting[i][:0]
 	}
-	t.box = bounds(domain)
+	t.box = bounds(&p.domain)
 }
 
 // bounds returns the smallest rectangle that holds all cells of a board.
@@ -208,7 +209,7 @@ func (t *tunneling) advance(b *tunneler, n int) {
 		return
 	}
 	area := b.rect(1, n, 0, b.width)
-	t.carve(area, &t.tunnels)
+	t.hollow(area, &t.p.tunnels)
 	b.at = b.cell(n, 0)
 	if b.part == 0 {
 		t.parts = append(t.parts, Part{
@@ -221,11 +222,23 @@ func (t *tunneling) advance(b *tunneler, n int) {
 	p.Area = around2(p.Area, area)
 }
 
-// carve opens a rectangle.
-func (t *tunneling) carve(a embed.Area, kind *grid.Board) {
+// hollow opens a rectangle, which becomes one of kind.
+func (t *tunneling) hollow(a embed.Area, kind *grid.Board) {
 	t.open.SetRect(a.X, a.Y, a.W, a.H)
 	kind.SetRect(a.X, a.Y, a.W, a.H)
 	t.clear.ClearRect(a.X-1, a.Y-1, a.W+2, a.H+2)
+	if t.p.watch == nil {
+		return
+	}
+	t.shown = t.shown[:0]
+	for i := range a.W * a.H {
+		t.shown = append(t.shown, grid.Point{X: a.X + i%a.W, Y: a.Y + i/a.W})
+	}
+	stage := StageTunneler
+	if kind == &t.p.rooms {
+		stage = StageRoom
+	}
+	t.p.tell(stage, t.shown)
 }
 
 // roomsBeside lets builders of rooms come at the middle of the n rows dug last.

@@ -60,14 +60,14 @@ func (t *tunneling) lastChance(b *tunneler, key embed.Key) {
 // where the tunnel lies across all of its front, else where it does. A narrow tunnel joins a room by a
 // door. Nothing is joined to which there is a short way already.
 func (t *tunneling) join(b *tunneler, free int) bool {
-	from, n := t.widest(&t.tunnels, b.front, free+2)
+	from, n := t.widest(&t.p.tunnels, b.front, free+2)
 	door := n == 0 && b.width <= doorWidth
 	if door {
-		if from, n = t.widest(&t.rooms, b.front, free+2); n > 0 {
+		if from, n = t.widest(&t.p.rooms, b.front, free+2); n > 0 {
 			from, n = from+n/2, 1
 		}
 	}
-	if n == 0 || !all(&t.dig, b.rect(free+1, 1, from, n)) || some(&t.open, b.rect(free+1, 1, from-1, n+2)) {
+	if n == 0 || !all(&t.p.domain, b.rect(free+1, 1, from, n)) || some(&t.open, b.rect(free+1, 1, from-1, n+2)) {
 		return false
 	}
 	if t.walk.within(&t.open, b.cell(0, b.width/2), b.cell(free+2, from+n/2), t.o.LoopSteps-1) {
@@ -75,9 +75,8 @@ func (t *tunneling) join(b *tunneler, free int) bool {
 	}
 	joint := b.rect(free+1, 1, from, n)
 	t.advance(b, free)
-	t.carve(joint, &t.tunnels)
+	t.hollow(joint, &t.p.tunnels)
 	if door {
-		t.doors = append(t.doors, Door{b.cell(1, from), compass(b.dir)})
 		return true
 	}
 	t.parts = append(t.parts, Part{Role: Joint, Area: joint, Dir: compass(b.dir), Width: n, Generation: b.born})

@@ -108,11 +108,10 @@ func (t *tunneling) doorsTo(p Part, dir uint8) {
 // wallBetween reports whether a door may be opened ahead of f, a cell of a room, into another room.
 func (t *tunneling) wallBetween(f front) bool {
 	door, beyond := f.cell(1, 0), f.cell(2, 0)
-	return t.dig.At(door.X, door.Y) && t.rooms.At(beyond.X, beyond.Y) && !some(&t.open, f.rect(1, 1, -1, 3))
+	return t.p.domain.At(door.X, door.Y) && t.p.rooms.At(beyond.X, beyond.Y) && !some(&t.open, f.rect(1, 1, -1, 3))
 }
 
 // doorBetween opens a door ahead of f.
 func (t *tunneling) doorBetween(f front) {
-	t.carve(f.rect(1, 1, 0, 1), &t.tunnels)
-	t.doors = append(t.doors, Door{f.cell(1, 0), compass(f.dir)})
+	t.hollow(f.rect(1, 1, 0, 1), &t.p.tunnels)
 }

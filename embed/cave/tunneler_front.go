@@ -79,15 +79,15 @@ func (t *tunneling) free(f front, limit int) int {
 
 // begins reports whether the row ahead of f may be dug: it touches nothing open but what is behind.
 func (t *tunneling) begins(f front) bool {
-	return all(&t.dig, f.rect(1, 1, 0, f.width)) && !some(&t.open, f.rect(1, 2, -1, f.width+2))
+	return all(&t.p.domain, f.rect(1, 1, 0, f.width)) && !some(&t.open, f.rect(1, 2, -1, f.width+2))
 }
 
 // crowded reports whether a tunnel runs along one of the next rows' sides, too near.
 func (t *tunneling) crowded(f front, n int) bool {
 	n = max(n, minCrowd)
 	for lane := 2; lane <= t.o.Spacing; lane++ {
-		if 4*count(&t.tunnels, f.rect(1, n, -lane, 1)) >= 3*n ||
-			4*count(&t.tunnels, f.rect(1, n, f.width-1+lane, 1)) >= 3*n {
+		if 4*count(&t.p.tunnels, f.rect(1, n, -lane, 1)) >= 3*n ||
+			4*count(&t.p.tunnels, f.rect(1, n, f.width-1+lane, 1)) >= 3*n {
 			return true
 		}
 	}

@@ -7,7 +7,7 @@ import "github.com/seed18752ec6/xpc/embed"
 // It reports whether it did.
 func (t *tunneling) buildBy(f front, width int, key embed.Key) bool {
 	door := f.cell(1, 0)
-	if !t.dig.At(door.X, door.Y) || some(&t.open, f.rect(1, 2, -1, 3)) || !all(&t.clear, f.rect(2, 1, 0, 1)) {
+	if !t.p.domain.At(door.X, door.Y) || some(&t.open, f.rect(1, 2, -1, 3)) || !all(&t.clear, f.rect(2, 1, 0, 1)) {
 		return false
 	}
 	sizes := [...]struct {
@@ -26,9 +26,8 @@ func (t *tunneling) buildBy(f front, width int, key embed.Key) bool {
 			continue
 		}
 		if a, found := t.grow(front{f.cell(1, 0), f.dir, 1}, sizes[i].area, key); found {
-			t.carve(embed.Area{X: door.X, Y: door.Y, W: 1, H: 1}, &t.tunnels)
-			t.carve(a, &t.rooms)
-			t.doors = append(t.doors, Door{door, compass(f.dir)})
+			t.hollow(embed.Area{X: door.X, Y: door.Y, W: 1, H: 1}, &t.p.tunnels)
+			t.hollow(a, &t.p.rooms)
 			t.parts = append(t.parts, Part{Role: Chamber, Area: a, Dir: compass(f.dir), Width: width, Generation: t.present})
 			return true
 		}
@@ -47,7 +46,7 @@ func (t *tunneling) hall(b *tunneler, key embed.Key) (embed.Area, bool) {
 	a, ok := t.grow(f, t.o.HallArea, key.With(wordHall))
 	if ok {
 		t.advance(b, 1)
-		t.carve(a, &t.rooms)
+		t.hollow(a, &t.p.rooms)
 		t.parts = append(t.parts, Part{Role: Hall, Area: a, Dir: compass(b.dir), Width: b.width, Generation: b.born})
 	}
 	return a, ok

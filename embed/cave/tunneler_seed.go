@@ -150,7 +150,7 @@ func (t *tunneling) look(w *way) (rows, blocked, crowded int) {
 func (t *tunneling) passes(f front, n int) bool {
 	for i := range f.width {
 		p := f.cell(n, i)
-		if !t.dig.At(p.X, p.Y) && !t.tunnels.At(p.X, p.Y) {
+		if !t.safe.At(p.X, p.Y) && !t.p.tunnels.At(p.X, p.Y) {
 			return false
 		}
 	}
@@ -231,6 +231,8 @@ func (t *tunneling) chances() chances {
 // start digs the first row of what leaves features, and lets tunnelers go on from there.
 func (t *tunneling) start(list []Start) {
 	for _, s := range list {
+		s.At.X -= t.p.x
+		s.At.Y -= t.p.y
 		dir, first := heading(s.Dir), embed.Area{X: s.At.X, Y: s.At.Y, W: 1, H: 1}
 		width := min(max(s.Width, 1), MaxSide)
 		if dir&1 == 0 {
@@ -238,7 +240,7 @@ func (t *tunneling) start(list []Start) {
 		} else {
 			first.W = width
 		}
-		if !all(&t.dig, first) {
+		if !all(&t.p.domain, first) {
 			continue
 		}
 		b := tunneler{

@@ -1,5 +1,7 @@
 package cave
 
+import "slices"
+
 // trim makes the ends of tunnels that lead to nothing earth again, the last one dug first, so that a
 // tunnel from which one had branched off is shortened too.
 func (t *tunneling) trim() {
@@ -8,6 +10,9 @@ func (t *tunneling) trim() {
 			t.shorten(p)
 		}
 	}
+	t.parts = slices.DeleteFunc(t.parts, func(p Part) bool {
+		return p.Area.W <= 0 || p.Area.H <= 0 || !all(&t.open, p.Area)
+	})
 }
 
 // shorten fills up the last rows of a corridor that nothing touches.
@@ -20,7 +25,7 @@ func (t *tunneling) shorten(p *Part) {
 			return
 		}
 		t.open.ClearRect(row.X, row.Y, row.W, row.H)
-		t.tunnels.ClearRect(row.X, row.Y, row.W, row.H)
+		t.p.tunnels.ClearRect(row.X, row.Y, row.W, row.H)
 		switch heading(p.Dir) {
 		case 0:
 			p.Area.W--

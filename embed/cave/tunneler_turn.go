@@ -62,7 +62,7 @@ func (t *tunneling) hub(b *tunneler, width int, key embed.Key) (hub embed.Area, 
 		a := b.rect(2, s, -(s-b.width)/2, s)
 		if t.begins(b.front) && all(&t.clear, a) {
 			t.advance(b, 1)
-			t.carve(a, &t.tunnels)
+			t.hollow(a, &t.p.tunnels)
 			return a, true
 		}
 	}
@@ -71,7 +71,7 @@ func (t *tunneling) hub(b *tunneler, width int, key embed.Key) (hub embed.Area, 
 
 // connect records a connection.
 func (t *tunneling) connect(hub embed.Area, b *tunneler) {
-	if t.rooms.At(hub.X, hub.Y) {
+	if t.p.rooms.At(hub.X, hub.Y) {
 		return // a hall
 	}
 	t.parts = append(t.parts, Part{
