@@ -51,7 +51,7 @@ func TestOutside(t *testing.T) {
 	for name, f := range map[string]func(){
 		"PrefabAt":    func() { b.PrefabAt(2) },
 		"PrefabAt -1": func() { b.PrefabAt(-1) },
-		"RecipeAt":    func() { b.RecipeAt(1) },
+		"RecipeAt":    func() { b.RecipeAt(2) },
 		"Terrain":     func() { b.Terrain(0) },
 		"Terrain 7":   func() { b.Terrain(7) },
 		"Tag":         func() { pf.Tag(2) },

@@ -40,6 +40,18 @@ func TestNoAllocations(t *testing.T) {
 			r := b.RecipeAt(0)
 			sink += uint64(r.Carving().Automaton.Smooth+r.Require().Small.Max+r.Exits().Count+r.Pool(0).Terms().Count) + uint64(r.Pool(0).Prefab(0).Weight())
 		},
+		"composite": func() {
+			r := b.RecipeAt(1)
+			for i := range r.RegionCount() {
+				g := r.Region(i)
+				sink += uint64(g.W + len(g.Guide.Art) + g.Mines.Rooms.Max + g.Tunnels.Seeds)
+			}
+			for i := range r.FeatureCount() {
+				f := r.Feature(i)
+				pf, _ := f.Prefab()
+				sink += uint64(pf.Index()+f.Area().X+f.Count().Plus+f.Clearance()) + uint64(f.Orientations())
+			}
+		},
 		"terrain": func() { t := b.Terrain(rubble); sink += uint64(t.Choice(0).Weight) + uint64(t.Look().Glyph) },
 		"Roll": func() {
 			for o := range orient.Orientation(orient.Count) {

@@ -65,6 +65,10 @@ func ratioAt(rec string, i int) Ratio { return Ratio{u32(rec, i), u32(rec, i+4)}
 
 func rangeAt(rec string, i int) Range { return Range{int(u32(rec, i)), int(u32(rec, i+4))} }
 
+func areaAt(rec string, i int) Area {
+	return Area{int(u32(rec, i)), int(u32(rec, i+4)), int(u32(rec, i+8)), int(u32(rec, i+12))}
+}
+
 func lookAt(rec string, i int) Look {
 	return Look{
 		Glyph: u32(rec, i),

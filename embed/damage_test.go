@@ -33,7 +33,7 @@ func small() *embed.Data {
 		pf.W, pf.H, pf.Variants[0].Cells = 3, 3, pf.Variants[0].Cells[380:389]
 		pf.Entrances[0].Cells = []embed.Point{{X: 0, Y: 2}}
 		pf.Connections = []embed.ConnectionData{{Name: "door", Role: embed.DoorRole, Dir: orient.South, Cells: pf.Entrances[0].Cells}}
-		pf.MaxProtrusion, pf.Places, pf.Spawn = 1, embed.Embedded|embed.Centered, embed.SpawnMask
+		pf.MaxProtrusion, pf.Places, pf.Spawn = 1, embed.Embedded|embed.Centered|embed.Preplaced, embed.SpawnMask
 		v := &pf.Variants[0]
 		v.Marks = []embed.MarkData{{X: 1, Y: 1, W: 1, H: 1}, {Object: 2, Y: 1, W: 1, H: 1}, {Object: 3, X: 2, Y: 2, W: 1, H: 1}}
 		v.Machines[0].Cells = []embed.MachineCellData{{X: 1, Y: 1}}
@@ -72,16 +72,53 @@ func small() *embed.Data {
 	nest(d)
 	d.Recipes = []embed.RecipeData{{
 		Name: "lower", W: 100, H: 80, Generator: 1, Tags: []string{"wet"},
-		Carving:    embed.Carving{Style: embed.StyleCaves, Automaton: embed.Automaton{Engine: embed.EngineColored, Open: embed.Ratio{Num: 9, Den: 20}, Visits: embed.Ratio{Num: 5, Den: 1}, Pockets: embed.Ratio{Den: 1}}},
+		Carving:    embed.Carving{Style: embed.StyleCaves, Automaton: smallAutomaton},
 		Join:       embed.Joining{By: embed.JoinGraph, Loops: embed.Certain, Branch: embed.Certain, Widen: embed.Certain},
-		Require:    embed.Require{SmallRooms: embed.All, MediumRooms: embed.All, LargeRooms: embed.All},
 		Encounters: embed.Encounters{Density: embed.Ratio{Num: 6, Den: 1}},
 		Pool: []embed.EncounterData{
 			{Name: "outposts", Prefabs: []string{name(0), name(1)}, NotWith: []int{1}},
 			{Name: "vault", Prefabs: []string{name(1)}, Tags: []string{"room"}},
 		},
-	}}
+	}, smallComposite()}
 	return d
+}
+
+var smallAutomaton = embed.Automaton{
+	Engine: embed.EngineColored, Open: embed.Ratio{Num: 9, Den: 20}, Visits: embed.Ratio{Num: 5, Den: 1},
+	Pockets: embed.Ratio{Den: 1},
+}
+
+// smallComposite is a recipe with every part that a recipe can have.
+func smallComposite() embed.RecipeData {
+	two := embed.Range{Min: 2, Max: 2}
+	return embed.RecipeData{
+		Name: "under", W: 12, H: 9, Generator: 1, Carving: embed.Carving{Style: embed.StyleComposite},
+		Regions: []embed.Region{
+			{Area: embed.Area{W: 6, H: 4}, Carving: embed.Carving{
+				Style: embed.StyleGuided, Automaton: smallAutomaton, Guide: embed.Guide{Shape: embed.GuideTree, Legs: 3, Width: two},
+			}},
+			{Area: embed.Area{X: 6, W: 6, H: 4}, Carving: embed.Carving{
+				Style: embed.StyleGuided, Automaton: smallAutomaton,
+				Guide: embed.Guide{Shape: embed.GuideArt, Art: strings.Repeat("\xff\x0f", 9)},
+			}},
+			{Area: embed.Area{Y: 5, W: 5, H: 4}, Carving: embed.Carving{
+				Style: embed.StyleMines, Automaton: smallAutomaton, Mines: embed.Mines{Rooms: two, RoomWidth: two, RoomHeight: two},
+			}},
+			{Area: embed.Area{X: 6, Y: 5, W: 5, H: 4}, Carving: embed.Carving{
+				Style: embed.StyleTunnels, Tunnels: embed.DefaultTunnels(),
+			}},
+		},
+		Join:       embed.Joining{By: embed.JoinDigger, Loops: embed.Certain, Branch: embed.Certain, Widen: embed.Certain},
+		Encounters: embed.Encounters{Density: embed.Ratio{Num: 6, Den: 1}},
+		Features: []embed.FeatureData{
+			{
+				Prefab: name(0), Area: embed.Area{X: 1, Y: 2, W: 8, H: 7}, Orientations: orient.SetOf(orient.R0, orient.R90),
+				Count: embed.Count{Dice: 1, Sides: 2, Plus: 1}, Chance: embed.Ratio{Num: 1, Den: 2}, Optional: true, Clearance: 2,
+			},
+			{Prefab: name(1), Area: embed.Area{X: 3, Y: 4}, Fixed: true, Orientations: orient.Identity, Count: embed.Count{Plus: 1}, Chance: embed.Certain},
+			{Area: embed.Area{X: 10, W: 2, H: 1}},
+		},
+	}
 }
 
 // nest puts the first prefab of small into a slot of the second.

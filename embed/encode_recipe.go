@@ -28,9 +28,7 @@ func (e *encoder) recipe(d *RecipeData) {
 	r.num(recipeH, d.H)
 	r.num(recipeDepth, d.Depth)
 	r.num(recipeMargin, d.Margin)
-	r[recipeStyle] = byte(d.Style)
 	r[recipeFlags] = flag(d.OpenPool, recipeOpenPool) | flag(d.Replaces, recipeReplaces)
-	e.automaton(r, d.Automaton)
 	e.joining(r, d.Join)
 	r.num(recipeExits, d.Exits.Count)
 	r.span(recipeApart, d.Exits.Separation)
@@ -43,22 +41,13 @@ func (e *encoder) recipe(d *RecipeData) {
 		r.u32(recipeMix+4*i, weight)
 	}
 	e.require(r, d.Require)
+	e.carvings(r, d)
+	e.features(r, d)
 	first := e.count(secPool)
 	for i := range d.Pool {
 		e.encounter(&d.Pool[i])
 	}
 	e.run(r, recipePool, secPool, first)
-}
-
-func (e *encoder) automaton(r out, a Automaton) {
-	r[recipeEngine] = byte(a.Engine)
-	r.share(recipeOpen, a.Open)
-	r.share(recipeVisits, a.Visits)
-	r.share(recipePockets, a.Pockets)
-	r.num(recipeSmooth, a.Smooth)
-	r.num(recipeMinCave, a.MinCave)
-	r.num(recipeMaxCave, a.MaxCave)
-	r.num(recipeMinPillar, a.MinPillar)
 }
 
 func (e *encoder) joining(r out, j Joining) {
@@ -80,6 +69,9 @@ func (e *encoder) require(r out, q Require) {
 	r.span(recipeSmall, q.Small)
 	r.span(recipeMedium, q.Medium)
 	r.span(recipeLarge, q.Large)
+	r.span(recipeSmallRooms, q.SmallRooms)
+	r.span(recipeMediumRooms, q.MediumRooms)
+	r.span(recipeLargeRooms, q.LargeRooms)
 	r.span(recipeExitSteps, q.ExitDistance)
 	r.span(recipeDeadEnd, q.DeadEnd)
 }

@@ -69,6 +69,14 @@ func TestMistakesPanic(t *testing.T) {
 		"a count too low":         func(d *embed.Data) { d.Prefabs[0].Objects[0].Alternatives[0].Count.Plus = -2_000_000 },
 		"an unknown prefab":       func(d *embed.Data) { d.Recipes[0].Pool[0].Prefabs = []string{"no"} },
 		"a mix of no category":    func(d *embed.Data) { d.Recipes[0].Encounters.Mix[embed.NoCategory] = 1 },
+		"a feature of no prefab":  func(d *embed.Data) { d.Recipes[1].Features[0].Prefab = "no" },
+		"a feature not so placed": func(d *embed.Data) { d.Prefabs[0].Places = embed.Embedded | embed.Nested },
+		"no orientation":          func(d *embed.Data) { d.Recipes[1].Features[0].Orientations = 0 },
+		"a feature off the map":   func(d *embed.Data) { d.Recipes[1].Features[1].Area.X = 12 },
+		"regions that overlap":    func(d *embed.Data) { d.Recipes[1].Regions[1].Area.X = 0 },
+		"no region":               func(d *embed.Data) { d.Recipes[1].Regions = nil },
+		"regions of caves":        func(d *embed.Data) { d.Recipes[1].Style = embed.StyleCaves },
+		"art of another size":     func(d *embed.Data) { d.Recipes[1].Regions[1].Guide.Art = "" },
 		"a recipe twice":          func(d *embed.Data) { d.Recipes = append(d.Recipes, d.Recipes[0]) },
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -115,8 +123,31 @@ func TestEncodeTidies(t *testing.T) {
 	untidy.Terrain[rubble-1].OneOf = []embed.TerrainChoice{
 		{Terrain: floor, Weight: 1}, {Terrain: wall, Weight: 1}, {Terrain: floor, Weight: 2},
 	}
+	c := &untidy.Recipes[1]
+	c.Automaton, c.Guide, c.Mines, c.Tunnels = smallAutomaton, embed.Guide{Legs: 3}, c.Regions[2].Mines, c.Regions[3].Tunnels
+	c.Regions[1].Guide.Legs, c.Regions[1].Guide.Width, c.Regions[0].Guide.Art = 3, embed.All, "art"
+	c.Features[1].Area.W, c.Features[2].Clearance, c.Features[2].Orientations = 3, 2, orient.All
 	if encode(t, untidy) != encode(t, tidy) {
 		t.Error("untidy data give other bytes than tidy ones")
+	}
+}
+
+// Of the orientations of a feature that put the same on the map, one is kept.
+func TestFeaturesTurnOnce(t *testing.T) {
+	t.Parallel()
+	pf := plain(orient.South, "##", "..") // m0 is r0
+	pf.Places, pf.Transforms = embed.Preplaced, orient.SetOf(orient.R0, orient.R90, orient.M0)
+	d := &embed.Data{Terrain: testTerrain(), Prefabs: []embed.PrefabData{pf}, Recipes: []embed.RecipeData{smallComposite()}}
+	for _, c := range []struct{ some, want orient.Set }{
+		{orient.All, orient.SetOf(orient.R0, orient.R90)},
+		{orient.SetOf(orient.M0), orient.SetOf(orient.R0)},
+		{orient.SetOf(orient.M0, orient.R0), orient.SetOf(orient.R0)},
+		{orient.SetOf(orient.R90, orient.R180), orient.SetOf(orient.R90)},
+	} {
+		d.Recipes[0].Features = []embed.FeatureData{{Prefab: pf.Name, Fixed: true, Orientations: c.some}}
+		if got := open(t, d).RecipeAt(0).Feature(0).Orientations(); got != c.want {
+			t.Errorf("%s: %s, want %s", c.some, got, c.want)
+		}
 	}
 }
 

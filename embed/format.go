@@ -35,6 +35,7 @@ import "github.com/seed18752ec6/xpc/embed/orient"
 //	i32             a signed number
 //	ratio           u32, u32: numerator and denominator
 //	range           u32, u32: least and greatest, both included
+//	area            u32, u32, u32, u32: x and y of the top left cell, width and height
 //	look            u32 glyph, then red, green and blue of fore and of back
 //	string          u32, u32: offset and size in the section strings
 //	run SECTION     u32, u32: first record and number of records in another section
@@ -46,7 +47,7 @@ import "github.com/seed18752ec6/xpc/embed/orient"
 // Version is the version of the bundle format that [Encode] writes, and the newest that [Open]
 // reads. All earlier ones are read as well.
 //
-//	1  the first: image, script, palette and recipes of style caves
+//	1  the first: image, script, palette and recipes
 //
 // What needs a new version, and what does not:
 //   - A new section is no new version. A reader that does not know it refuses the bundle and names
@@ -114,6 +115,12 @@ const (
 	secPoints
 	secLooks
 	secRecipes
+	secCarvings
+	secAutomata
+	secGuides
+	secMines
+	secTunnels
+	secFeatures
 	secPool
 	secLists
 	secNumbers
@@ -158,6 +165,12 @@ var sections = [sectionCount]struct {
 	secPoints:       {"points", pointSize},
 	secLooks:        {"looks", lookSize},
 	secRecipes:      {"recipes", recipeSize},
+	secCarvings:     {"carvings", carvingSize},
+	secAutomata:     {"automata", automatonSize},
+	secGuides:       {"guides", guideSize},
+	secMines:        {"mines", minesSize},
+	secTunnels:      {"tunnels", tunnelsSize},
+	secFeatures:     {"features", featureSize},
 	secPool:         {"pool", poolSize},
 	secLists:        {"lists", 8},   // a string: tags, files, values of attributes
 	secNumbers:      {"numbers", 4}, // u32: an index into what the owner says

@@ -1,6 +1,6 @@
 package embed
 
-// The grammar goes on: what stands in prefabs, and recipes.
+// The grammar goes on: what stands in prefabs.
 
 // objects: entries of a prefab's object table.
 const (
@@ -169,73 +169,4 @@ const (
 	markW      = 8  // u16: width of a slot, 1 of other marks
 	markH      = 10 // u16: height, likewise
 	markSize   = 12
-)
-
-// recipes: in the order of names, which are unique. Numbers are at most 2³¹-1.
-const (
-	recipeName      = 0   // string
-	recipeFile      = 8   // string
-	recipeTags      = 16  // run lists
-	recipePool      = 24  // run pool
-	recipeGenerator = 32  // u32
-	recipeW         = 36  // u32
-	recipeH         = 40  // u32
-	recipeDepth     = 44  // u32
-	recipeMargin    = 48  // u32
-	recipeStyle     = 52  // u8
-	recipeEngine    = 53  // u8
-	recipeJoin      = 54  // u8
-	recipeFlags     = 55  // u8: openPool 1, replaces 2
-	recipeOpen      = 56  // ratio
-	recipeVisits    = 64  // ratio, at most MaxVisits
-	recipePockets   = 72  // ratio
-	recipeSmooth    = 80  // u32
-	recipeMinCave   = 84  // u32
-	recipeMaxCave   = 88  // u32
-	recipeMinPillar = 92  // u32
-	recipeLoops     = 96  // ratio
-	recipeBranch    = 104 // ratio
-	recipeWiden     = 112 // ratio
-	recipeMaxTunnel = 120 // u32
-	recipeExits     = 124 // u32
-	recipeApart     = 128 // range: steps between exits
-	recipeDensity   = 136 // ratio
-	recipeMaxShift  = 144 // u32
-	recipeMix       = 148 // u32 for each Category but NoCategory
-	recipeNeedOpen  = 164 // ratio, ratio: least and greatest; 0/0 = no end
-	recipeNeedLoops = 180 // ratio, ratio
-	recipeNeedLine  = 196 // ratio, ratio
-	recipeSmall     = 212 // range
-	recipeMedium    = 220 // range
-	recipeLarge     = 228 // range
-	recipeExitSteps = 236 // range
-	recipeDeadEnd   = 244 // range
-	recipeSize      = 252
-
-	recipeOpenPool = 1
-	recipeReplaces = 2
-	recipeAllFlags = 3
-)
-
-// pool: encounters of recipes.
-const (
-	poolName      = 0  // string
-	poolPrefabs   = 8  // run numbers: prefabs, rising, at least one
-	poolTags      = 16 // run lists
-	poolNotWith   = 24 // run numbers: entries of the same pool
-	poolWeight    = 32 // u32
-	poolCount     = 36 // u32
-	poolMax       = 40 // u32
-	poolMinArea   = 44 // u32
-	poolGap       = 48 // u32
-	poolDistance  = 52 // range
-	poolDepth     = 60 // range
-	poolCategory  = 68 // u8
-	poolPrefer    = 69 // u8
-	poolFlags     = 70 // u8: required 1, allEntrances 2, pushed 4
-	poolSize      = 72
-	poolRequired  = 1
-	poolEntrances = 2
-	poolPushed    = 4
-	poolAllFlags  = 7
 )

@@ -24,7 +24,7 @@ func FuzzOpen(f *testing.F) {
 // do there (1) and a value (4).
 func FuzzOpenMutated(f *testing.F) {
 	sound := encode(f, small())
-	for _, name := range []string{"bundle", "terrain", "prefabs", "alts", "variants", "recipes", "pool", "ids", "rows", "nests", "withs", "limits"} {
+	for _, name := range []string{"bundle", "terrain", "prefabs", "alts", "variants", "recipes", "carvings", "automata", "guides", "mines", "tunnels", "features", "pool", "ids", "rows", "nests", "withs", "limits"} {
 		entry, body := sectionAt(f, []byte(sound), name)
 		for action := range byte(5) {
 			f.Add(append(edit(entry+8, action, 8), edit(body+8, action, 0xffff_ffff)...))

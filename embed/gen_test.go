@@ -142,7 +142,7 @@ func anyData(t *rapid.T) *embed.Data {
 	d.Kinds = anyKinds(t, d)
 	if len(names) > 0 {
 		for _, name := range rapid.SliceOfNDistinct(rapid.SampledFrom(names), 0, len(names), rapid.ID).Draw(t, "recipes") {
-			d.Recipes = append(d.Recipes, anyRecipe(t, "map-"+name, names))
+			d.Recipes = append(d.Recipes, anyRecipe(t, d, "map-"+name, names))
 		}
 	}
 	return d
@@ -397,54 +397,4 @@ func anyConnections(t *rapid.T, pf *embed.PrefabData) []embed.ConnectionData {
 		})
 	}
 	return list
-}
-
-func anyRecipe(t *rapid.T, name string, prefabs []string) embed.RecipeData {
-	ratio := func() embed.Ratio {
-		return embed.Ratio{Num: rapid.Uint32().Draw(t, "num"), Den: rapid.Uint32Min(1).Draw(t, "den")}
-	}
-	number := func() int { return rapid.IntRange(0, embed.NoMax).Draw(t, "number") }
-	r := embed.RecipeData{
-		Name: name, File: "maps/" + name, Generator: embed.Generator,
-		W: rapid.IntRange(1, 300).Draw(t, "w"), H: rapid.IntRange(1, 300).Draw(t, "h"),
-		Depth: number(), Tags: anyTags(t, "tags"), Margin: number(),
-		Carving: embed.Carving{Style: embed.StyleCaves, Automaton: embed.Automaton{
-			Engine: embed.Engine(rapid.IntRange(1, 3).Draw(t, "engine")), Open: anyChance(t),
-			Visits: embed.Ratio{Num: 11, Den: 2}, Smooth: number(), MinCave: number(), MaxCave: number(),
-			MinPillar: number(), Pockets: anyChance(t),
-		}},
-		Join: embed.Joining{
-			By: embed.JoinBy(rapid.IntRange(1, 2).Draw(t, "by")), Loops: ratio(), MaxTunnel: number(),
-			Branch: ratio(), Widen: anyChance(t),
-		},
-		Require: embed.Require{
-			Open: embed.RatioRange{Min: ratio()}, Loops: embed.RatioRange{Max: ratio()},
-			Linearity: embed.RatioRange{Min: ratio(), Max: ratio()},
-			Small:     anyRange(t, "small"), Medium: anyRange(t, "medium"), Large: anyRange(t, "large"),
-			SmallRooms: embed.All, MediumRooms: embed.All, LargeRooms: embed.All,
-			ExitDistance: anyRange(t, "exit"), DeadEnd: anyRange(t, "dead end"),
-		},
-		Exits:      embed.Exits{Count: number(), Separation: anyRange(t, "separation")},
-		Encounters: embed.Encounters{Density: ratio(), MaxShift: number()},
-		OpenPool:   rapid.Bool().Draw(t, "open pool"), Replaces: rapid.Bool().Draw(t, "replaces"),
-	}
-	for c := embed.Fluff; c < embed.CategoryCount; c++ {
-		r.Encounters.Mix[c] = rapid.Uint32().Draw(t, "mix")
-	}
-	n := rapid.IntRange(0, 3).Draw(t, "pool")
-	for range n {
-		chosen := rapid.SliceOfNDistinct(rapid.SampledFrom(prefabs), 1, len(prefabs), rapid.ID).Draw(t, "prefabs")
-		slices.Sort(chosen)
-		r.Pool = append(r.Pool, embed.EncounterData{
-			Name: rapid.String().Draw(t, "name"), Prefabs: chosen, Tags: anyTags(t, "tags"),
-			NotWith: none(rapid.SliceOfN(rapid.IntRange(0, n-1), 0, 2).Draw(t, "notWith")),
-			Terms: embed.Terms{
-				Category: embed.Category(rapid.IntRange(0, 4).Draw(t, "category")), Weight: rapid.Uint32().Draw(t, "weight"),
-				Prefer: embed.Prefer(rapid.IntRange(0, 2).Draw(t, "prefer")), Required: rapid.Bool().Draw(t, "required"),
-				Count: rapid.IntRange(0, embed.MaxRequired).Draw(t, "count"), Max: number(), Distance: anyRange(t, "distance"), Depth: anyRange(t, "depth"),
-				MinArea: number(), AllEntrances: rapid.Bool().Draw(t, "all"), Pushed: rapid.Bool().Draw(t, "pushed"), Gap: number(),
-			},
-		})
-	}
-	return r
 }

@@ -17,7 +17,11 @@ func TestMisuse(t *testing.T) {
 	}{
 		{func() { b.PrefabAt(99) }, "embed: index 99 of a list of 2"},
 		{func() { b.PrefabAt(-1) }, "embed: index -1 of a list of 2"},
-		{func() { b.RecipeAt(1) }, "embed: index 1 of a list of 1"},
+		{func() { b.RecipeAt(2) }, "embed: index 2 of a list of 2"},
+		{func() { b.RecipeAt(1).Region(4) }, "embed: index 4 of a list of 4"},
+		{func() { b.RecipeAt(0).Region(0) }, "embed: index 0 of a list of 0"},
+		{func() { b.RecipeAt(0).Region(-1) }, "embed: index -1 of a list of 0"},
+		{func() { b.RecipeAt(1).Feature(3) }, "embed: index 3 of a list of 3"},
 		{func() { b.PrefabAt(0).Tag(99) }, "embed: index 99 of a list of "},
 		{func() { b.Terrain(0) }, "embed: terrain 0 of a bundle that has 1 to "},
 		{func() { b.Terrain(60000) }, "embed: terrain 60000 of a bundle that has 1 to "},

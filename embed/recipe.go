@@ -55,21 +55,6 @@ func (r Recipe) Tag(i int) string { return r.b.listed(r.rec(), recipeTags, i) }
 // Margin returns the number of cells between the caves and the map's edge.
 func (r Recipe) Margin() int { return r.num(recipeMargin) }
 
-// Carving says how the open cells of the map come about.
-func (r Recipe) Carving() Carving {
-	rec := r.rec()
-	return Carving{Style: Style(rec[recipeStyle]), Automaton: Automaton{
-		Engine:    Engine(rec[recipeEngine]),
-		Open:      ratioAt(rec, recipeOpen),
-		Visits:    ratioAt(rec, recipeVisits),
-		Smooth:    r.num(recipeSmooth),
-		MinCave:   r.num(recipeMinCave),
-		MaxCave:   r.num(recipeMaxCave),
-		MinPillar: r.num(recipeMinPillar),
-		Pockets:   ratioAt(rec, recipePockets),
-	}}
-}
-
 // Join says how caves are joined.
 func (r Recipe) Join() Joining {
 	rec := r.rec()
@@ -92,9 +77,9 @@ func (r Recipe) Require() Require {
 		Small:        rangeAt(rec, recipeSmall),
 		Medium:       rangeAt(rec, recipeMedium),
 		Large:        rangeAt(rec, recipeLarge),
-		SmallRooms:   All,
-		MediumRooms:  All,
-		LargeRooms:   All,
+		SmallRooms:   rangeAt(rec, recipeSmallRooms),
+		MediumRooms:  rangeAt(rec, recipeMediumRooms),
+		LargeRooms:   rangeAt(rec, recipeLargeRooms),
 		ExitDistance: rangeAt(rec, recipeExitSteps),
 		DeadEnd:      rangeAt(rec, recipeDeadEnd),
 	}

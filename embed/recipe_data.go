@@ -44,17 +44,25 @@ type Region struct {
 // As a part of the map's it lies within it. The zero value stands for the whole map.
 type Area struct{ X, Y, W, H int }
 
+// Meets reports whether two areas have a cell in common.
+func (a Area) Meets(b Area) bool {
+	return a.X < b.X+b.W && b.X < a.X+a.W && a.Y < b.Y+b.H && b.Y < a.Y+a.H
+}
+
 // Guide says in which part of the map caves come.
 type Guide struct {
 	Shape GuideShape
-	Legs  int    // of a corridor or serpentine; branches of a tree
-	Width Range  // cells across
+	Legs  int    // of a corridor or serpentine; branches of a tree; 1 to MaxLegs, 0 of other shapes
+	Width Range  // cells across, from 1; the zero value of a blob and of art
 	Art   string // of GuideArt: one bit a cell of the map, row by row from bit 0, each row from a new byte
 }
 
+// GuideArtSize returns the number of bytes of [Guide.Art] of a map of w by h cells.
+func GuideArtSize(w, h int) int { return (w + 7) / 8 * h }
+
 // Mines says what rooms lie among the caves of a mine.
 type Mines struct {
-	Rooms      Range // how many
+	Rooms      Range // how many, at most MaxRooms
 	RoomWidth  Range // cells inside
 	RoomHeight Range
 }
@@ -65,11 +73,11 @@ type FeatureData struct {
 	Prefab       string     // by name; "" for a reserve: all else but Area is nothing then
 	Area         Area       // in which its box comes, as turned; where fixed, X and Y of its top left cell alone
 	Fixed        bool       // it comes at Area's X and Y
-	Orientations orient.Set // in which it may come: those of the prefab that the recipe leaves
-	Count        Count      // how often it comes
+	Orientations orient.Set // in which it may come: those of the prefab that the recipe leaves, at least one
+	Count        Count      // how often it comes; at most MaxRequired
 	Chance       Ratio      // with which each of them comes
 	Optional     bool       // where it has no room it is left out; else the attempt fails
-	Clearance    int        // cells of earth round it
+	Clearance    int        // cells of earth round it, at most MaxClearance
 }
 
 // Automaton holds the numbers of the cellular automaton.
@@ -149,7 +157,12 @@ type Terms struct {
 
 // The bounds of numbers that say how much work a map is.
 const (
-	MaxMapSide  = 1 << 14 // width and height of a map
-	MaxRequired = 1000    // placements of one encounter that a recipe may require
-	MaxBuffer   = 64      // open cells around a centered prefab
+	MaxMapSide   = 1 << 14 // width and height of a map
+	MaxRequired  = 1000    // placements of one encounter that a recipe may require, or of one feature
+	MaxBuffer    = 64      // open cells around a centered prefab
+	MaxClearance = 64      // cells of earth around a feature
+	MaxRegions   = 64      // of a composite map
+	MaxFeatures  = 1000    // of a recipe
+	MaxLegs      = 64      // of a guide
+	MaxRooms     = 1000    // of a mine
 )

@@ -204,6 +204,8 @@ func readRecipe(r embed.Recipe) embed.RecipeData {
 		Tags: each(r.TagCount(), r.Tag), Margin: r.Margin(), Carving: r.Carving(),
 		Join: r.Join(), Require: r.Require(), Exits: r.Exits(), Encounters: r.Encounters(),
 		OpenPool: r.OpenPool(), Replaces: r.Replaces(),
+		Regions:  each(r.RegionCount(), r.Region),
+		Features: each(r.FeatureCount(), func(i int) embed.FeatureData { return readFeature(r.Feature(i)) }),
 	}
 	for i := range r.PoolCount() {
 		e := r.Pool(i)
@@ -211,6 +213,17 @@ func readRecipe(r embed.Recipe) embed.RecipeData {
 			Name: e.Name(), Tags: each(e.TagCount(), e.Tag), NotWith: each(e.NotWithCount(), e.NotWith), Terms: e.Terms(),
 			Prefabs: each(e.PrefabCount(), func(i int) string { return e.Prefab(i).Name() }),
 		})
+	}
+	return d
+}
+
+func readFeature(f embed.Feature) embed.FeatureData {
+	d := embed.FeatureData{
+		Area: f.Area(), Fixed: f.Fixed(), Orientations: f.Orientations(), Count: f.Count(), Chance: f.Chance(),
+		Optional: f.Optional(), Clearance: f.Clearance(),
+	}
+	if pf, ok := f.Prefab(); ok {
+		d.Prefab = pf.Name()
 	}
 	return d
 }

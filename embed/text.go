@@ -10,7 +10,8 @@ var (
 	objectRoles   = [objectRoleCount]string{"none", "actor", "item", "fixture", "terminal", "door", "trap", "stairs", "effect"}
 	valueWords    = [valueTypeCount]string{"word", "number", "bool", "link", "facing"}
 	roleWords     = [roleCount]string{"", "tunnel", "door"}
-	styleWords    = [styleCount]string{"", "caves"}
+	styleWords    = [styleCount]string{"", "caves", "guided", "mines", "tunnels", "composite"}
+	guideWords    = [guideCount]string{"", "corridor", "serpentine", "ring", "tree", "blob", "art"}
 	engineWords   = [engineCount]string{"", "colored", "sequential", "sync"}
 	joinWords     = [joinCount]string{"", "graph", "digger"}
 	placesWords   = [...]string{"embedded", "centered", "preplaced", "nested"}
@@ -39,6 +40,9 @@ func (t ValueType) String() string { return word(valueWords[:], int(t)) }
 
 // String returns the word that files use.
 func (s Style) String() string { return word(styleWords[:], int(s)) }
+
+// String returns the word that files use.
+func (s GuideShape) String() string { return word(guideWords[:], int(s)) }
 
 // String returns the word that files use.
 func (e Engine) String() string { return word(engineWords[:], int(e)) }

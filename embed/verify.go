@@ -44,7 +44,8 @@ func (v *verifier) records() {
 		secChoices, secEdges, secAttributes, secEntrances, secConnections, secObjects, secAlternatives,
 		secNests, secWiths, secVariants, secOverlays, secParams, secParamValues, secConditions, secParamTests,
 		secGroups, secLimits, secMachines, secMachineCells, secMarks, secPoints, secLooks,
-		secPool, secLists, secNumbers, secRows, secCells,
+		secCarvings, secAutomata, secGuides, secMines, secTunnels, secFeatures, secPool,
+		secLists, secNumbers, secRows, secCells,
 	} {
 		if v.next[s] != v.count[s] {
 			v.fail(sections[s].name, v.start[s]+int(v.next[s])*sections[s].size, "records without an owner")

@@ -139,10 +139,7 @@ func (v *verifier) alternative(i int, objects uint32, pf Prefab) {
 	v.check(u32(r, alternativeKind) < v.count[secKinds], secAlternatives, i, "a kind that there is not")
 	v.str(r, alternativeName, secAlternatives, i)
 	v.chance(r, alternativeChance, secAlternatives, i)
-	dice, sides := uint64(u32(r, alternativeDice)), uint64(u32(r, alternativeSides))
-	plus := int64(int32(u32(r, alternativePlus)))
-	v.check(dice <= MaxDice && (dice > 0) == (sides > 0) && sides <= 2*MaxCount && plus >= -MaxCount &&
-		plus+int64(dice*sides) <= MaxCount, secAlternatives, i, "a count beyond what a count may be")
+	v.dice(r, alternativeDice, secAlternatives, i, MaxCount)
 	v.check(orient.Dir(r[alternativeFacing]) <= orient.West, secAlternatives, i, "a facing that is no direction")
 	v.check(r[alternativeFlags]&^alternativeAllFlags == 0, secAlternatives, i, unknownBits)
 	if !v.none(r, alternativeOpens, secNumbers) {

@@ -13,6 +13,8 @@ func (v *verifier) recipe(i int) {
 	v.list(r, recipeTags, secRecipes, i)
 	v.generator(u32(r, recipeGenerator), secRecipes, i)
 	v.recipeNumbers(r, i)
+	v.carvings(r, i)
+	v.features(r, i)
 	first, n := v.claim(r, recipePool, secRecipes, i, secPool, 0)
 	for j := first; j < first+n && v.err == nil; j++ {
 		v.encounter(j, uint32(n))
@@ -22,27 +24,22 @@ func (v *verifier) recipe(i int) {
 // recipeNumbers verifies the numbers of a recipe.
 func (v *verifier) recipeNumbers(r string, i int) {
 	for _, field := range [...]int{
-		recipeDepth, recipeMargin, recipeSmooth, recipeMinCave, recipeMaxCave,
-		recipeMinPillar, recipeMaxTunnel, recipeExits, recipeMaxShift,
+		recipeDepth, recipeMargin, recipeMaxTunnel, recipeExits, recipeMaxShift,
 	} {
 		v.check(u32(r, field) <= NoMax, secRecipes, i, "a number over 2³¹-1")
 	}
 	w, h := uint64(u32(r, recipeW)), uint64(u32(r, recipeH))
 	v.check(0 < w && w <= MaxMapSide && 0 < h && h <= MaxMapSide && w*h <= MaxCells, secRecipes, i,
 		"a map without cells, or with too many")
-	v.check(r[recipeStyle] > 0 && Style(r[recipeStyle]) < styleCount &&
-		r[recipeEngine] > 0 && Engine(r[recipeEngine]) < engineCount &&
-		r[recipeJoin] > 0 && JoinBy(r[recipeJoin]) < joinCount && r[recipeFlags]&^recipeAllFlags == 0, secRecipes, i, unknownBits)
-	for _, field := range [...]int{recipeOpen, recipePockets, recipeWiden} {
-		v.chance(r, field, secRecipes, i)
-	}
-	for _, field := range [...]int{recipeVisits, recipeLoops, recipeBranch, recipeDensity} {
+	v.check(r[recipeJoin] > 0 && JoinBy(r[recipeJoin]) < joinCount && r[recipeFlags]&^recipeAllFlags == 0 &&
+		r[recipeFlags+1] == 0 && r[recipeFlags+2] == 0, secRecipes, i, unknownBits)
+	v.chance(r, recipeWiden, secRecipes, i)
+	for _, field := range [...]int{recipeLoops, recipeBranch, recipeDensity} {
 		v.check(ratioAt(r, field).Den > 0, secRecipes, i, "a share of 0 parts")
 	}
-	visits := ratioAt(r, recipeVisits)
-	v.check(uint64(visits.Num) <= MaxVisits*uint64(visits.Den), secRecipes, i, "too many visits a cell")
 	for _, field := range [...]int{
-		recipeApart, recipeSmall, recipeMedium, recipeLarge, recipeExitSteps, recipeDeadEnd,
+		recipeApart, recipeSmall, recipeMedium, recipeLarge, recipeSmallRooms, recipeMediumRooms, recipeLargeRooms,
+		recipeExitSteps, recipeDeadEnd,
 	} {
 		v.span(r, field, secRecipes, i)
 	}

@@ -52,6 +52,12 @@ func (r out) span(i int, v Range) {
 	r.num(i+4, v.Max)
 }
 
+func (r out) area(i int, v Area) {
+	for j, n := range [...]int{v.X, v.Y, v.W, v.H} {
+		r.num(i+4*j, n)
+	}
+}
+
 func (r out) look(i int, v Look) {
 	r.u32(i, v.Glyph)
 	copy(r[i+4:], []byte{v.Fore.R, v.Fore.G, v.Fore.B, v.Back.R, v.Back.G, v.Back.B})

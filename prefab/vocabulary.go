@@ -17,6 +17,7 @@ var (
 	siteWords    = []string{"uniform", "pushed"}
 	styleWords   = []string{"caves", "guided", "mines", "tunnels", "composite"}
 	engineWords  = []string{"colored", "sequential", "sync"}
+	guideWords   = []string{"corridor", "serpentine", "ring", "tree", "blob"}
 	joinWords    = []string{"graph", "digger"}
 )
 
@@ -43,7 +44,8 @@ type Vocabulary struct {
 	ObjectRoles []string // that a catalogue may give
 	ObjectKeys  []string // keys of objects, which can be neither kinds nor attributes
 	ValueTypes  []string // of attributes in a catalogue
-	Styles      []string // of maps, as far as they are read
+	Styles      []string // of maps
+	Guides      []string // shapes of guides
 	Engines     []string
 	Joins       []string
 	Sites       []string
@@ -69,7 +71,8 @@ func Words() Vocabulary {
 		ObjectRoles: slices.Clone(objectRoleWords[1:]),
 		ObjectKeys:  slices.Clone(objectKeys),
 		ValueTypes:  slices.Clone(valueTypeWords),
-		Styles:      slices.Clone(styleWords[:1]), // the others come with a later version
+		Styles:      slices.Clone(styleWords),
+		Guides:      slices.Clone(guideWords),
 		Engines:     slices.Clone(engineWords),
 		Joins:       slices.Clone(joinWords),
 		Sites:       slices.Clone(siteWords),

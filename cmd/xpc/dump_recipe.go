@@ -8,44 +8,33 @@ import (
 	"github.com/seed18752ec6/xpc/embed"
 )
 
-// Words of files for numbers of recipes in bundles.
-var (
-	engineWords = map[embed.Engine]string{
-		embed.EngineColored: "colored", embed.EngineSequential: "sequential", embed.EngineSync: "sync",
-	}
-	joinWords  = map[embed.JoinBy]string{embed.JoinGraph: "graph", embed.JoinDigger: "digger"}
-	styleWords = map[embed.Style]string{embed.StyleCaves: "caves"}
-)
-
 func dumpRecipe(w io.Writer, r embed.Recipe) {
 	width, height := r.Size()
-	fmt.Fprintf(w, "\nrecipe %s  %dx%d  from %s", r.Name(), width, height, r.File())
-	if r.Replaces() {
-		fmt.Fprint(w, ", replaces")
-	}
-	fmt.Fprintln(w)
-	fmt.Fprintf(w, "  style %s, generator %d, depth %d, margin %d\n",
-		styleWords[r.Carving().Style], r.Generator(), r.Depth(), r.Margin())
+	fmt.Fprintf(w, "\nrecipe %s  %dx%d  from %s%s\n", r.Name(), width, height, r.File(), wordsText("", r.Replaces(), ", replaces"))
+	c, j := r.Carving(), r.Join()
+	fmt.Fprintf(w, "  style %s, generator %d, depth %d, margin %d\n", c.Style, r.Generator(), r.Depth(), r.Margin())
 	if r.TagCount() > 0 {
 		fmt.Fprintf(w, "  tags %s\n", list(r.TagCount(), r.Tag))
 	}
-	a, j := r.Carving().Automaton, r.Join()
-	fmt.Fprintf(w, "  automaton: engine %s, open %s, visits %s, smooth %d, minCave %d, maxCave %d, ",
-		engineWords[a.Engine], ratioText(a.Open), ratioText(a.Visits), a.Smooth, a.MinCave, a.MaxCave)
-	fmt.Fprintf(w, "minPillar %d, pockets %s\n", a.MinPillar, ratioText(a.Pockets))
+	dumpCarving(w, "  ", c, width)
+	for i := range r.RegionCount() {
+		region := r.Region(i)
+		fmt.Fprintf(w, "  region %s style %s\n", areaText(region.Area), region.Style)
+		dumpCarving(w, "    ", region.Carving, width)
+	}
 	fmt.Fprintf(w, "  join: by %s, loops %s, maxTunnel %d, branch %s, widen %s\n",
-		joinWords[j.By], ratioText(j.Loops), j.MaxTunnel, ratioText(j.Branch), ratioText(j.Widen))
+		j.By, ratioText(j.Loops), j.MaxTunnel, ratioText(j.Branch), ratioText(j.Widen))
 	dumpRequire(w, r.Require())
 	fmt.Fprintf(w, "  exits: %d, separation %s\n", r.Exits().Count, rangeText(r.Exits().Separation))
+	for i := range r.FeatureCount() {
+		dumpFeature(w, r.Feature(i))
+	}
 	n := r.Encounters()
 	fmt.Fprintf(w, "  encounters: density %s, maxShift %d, mix", ratioText(n.Density), n.MaxShift)
 	for c := embed.NoCategory + 1; c < embed.CategoryCount; c++ {
 		fmt.Fprintf(w, " %s %d", c, n.Mix[c])
 	}
-	if r.OpenPool() {
-		fmt.Fprint(w, ", open pool")
-	}
-	fmt.Fprintln(w)
+	fmt.Fprintln(w, wordsText("", r.OpenPool(), ", open pool"))
 	for i := range r.PoolCount() {
 		dumpPool(w, r, r.Pool(i))
 	}
@@ -56,7 +45,8 @@ func dumpRequire(w io.Writer, q embed.Require) {
 	var parts []string
 	for _, b := range []struct{ name, text string }{
 		{"open", sharesText(q.Open)}, {"loops", sharesText(q.Loops)}, {"linearity", sharesText(q.Linearity)},
-		{"small", rangeText(q.Small)}, {"medium", rangeText(q.Medium)}, {"large", rangeText(q.Large)},
+		{"caves.small", rangeText(q.Small)}, {"caves.medium", rangeText(q.Medium)}, {"caves.large", rangeText(q.Large)},
+		{"rooms.small", rangeText(q.SmallRooms)}, {"rooms.medium", rangeText(q.MediumRooms)}, {"rooms.large", rangeText(q.LargeRooms)},
 		{"exitDistance", rangeText(q.ExitDistance)}, {"deadEnd", rangeText(q.DeadEnd)},
 	} {
 		if b.text != ".." {

@@ -11,23 +11,14 @@ type jsonRecipe struct {
 	Tags       []string       `json:"tags"`
 	Style      string         `json:"style"`
 	Margin     int            `json:"margin"`
-	Automaton  jsonAutomaton  `json:"automaton"`
+	jsonParts                 // of the style
+	Regions    []jsonRegion   `json:"regions,omitempty"` // of style composite
 	Join       jsonJoin       `json:"join"`
 	Require    jsonRequire    `json:"require"`
 	Exits      jsonExits      `json:"exits"`
+	Features   []any          `json:"features"` // jsonFeature or jsonReserve
 	Encounters jsonEncounters `json:"encounters"`
 	Replaces   bool           `json:"replaces,omitempty"`
-}
-
-type jsonAutomaton struct {
-	Engine    string    `json:"engine"`
-	Open      [2]uint32 `json:"open"`
-	Visits    [2]uint32 `json:"visits"`
-	Smooth    int       `json:"smooth"`
-	MinCave   int       `json:"minCave"`
-	MaxCave   int       `json:"maxCave"`
-	MinPillar int       `json:"minPillar"`
-	Pockets   [2]uint32 `json:"pockets"`
 }
 
 type jsonJoin struct {
@@ -42,12 +33,13 @@ type jsonRequire struct {
 	Open         [2]any    `json:"open"`
 	Loops        [2]any    `json:"loops"`
 	Linearity    [2]any    `json:"linearity"`
-	Caves        jsonCaves `json:"caves"`
+	Caves        jsonSizes `json:"caves"`
+	Rooms        jsonSizes `json:"rooms"`
 	ExitDistance [2]any    `json:"exitDistance"`
 	DeadEnd      [2]any    `json:"deadEnd"`
 }
 
-type jsonCaves struct {
+type jsonSizes struct {
 	Small  [2]any `json:"small"`
 	Medium [2]any `json:"medium"`
 	Large  [2]any `json:"large"`
@@ -93,26 +85,31 @@ type jsonEncounter struct {
 }
 
 func jsonRecipeOf(r *embed.RecipeData) jsonRecipe {
-	a, j, q := &r.Automaton, &r.Join, &r.Require
+	j, q := &r.Join, &r.Require
 	out := jsonRecipe{
 		Name: r.Name, File: r.File, Generator: r.Generator, Size: [2]int{r.W, r.H}, Depth: r.Depth,
-		Tags: list(r.Tags), Style: styleWords[r.Style], Margin: r.Margin,
-		Automaton: jsonAutomaton{
-			engineWords[a.Engine], shareOf(a.Open), shareOf(a.Visits), a.Smooth, a.MinCave, a.MaxCave, a.MinPillar,
-			shareOf(a.Pockets),
-		},
-		Join: jsonJoin{joinWords[j.By], shareOf(j.Loops), j.MaxTunnel, shareOf(j.Branch), shareOf(j.Widen)},
+		Tags: list(r.Tags), Style: r.Style.String(), Margin: r.Margin,
+		jsonParts: jsonPartsOf(&r.Carving, r.W),
+		Join:      jsonJoin{j.By.String(), shareOf(j.Loops), j.MaxTunnel, shareOf(j.Branch), shareOf(j.Widen)},
 		Require: jsonRequire{
 			shareRangeOf(q.Open), shareRangeOf(q.Loops), shareRangeOf(q.Linearity),
-			jsonCaves{rangeOf(q.Small), rangeOf(q.Medium), rangeOf(q.Large)},
+			jsonSizes{rangeOf(q.Small), rangeOf(q.Medium), rangeOf(q.Large)},
+			jsonSizes{rangeOf(q.SmallRooms), rangeOf(q.MediumRooms), rangeOf(q.LargeRooms)},
 			rangeOf(q.ExitDistance), rangeOf(q.DeadEnd),
 		},
+		Features: []any{},
 		Replaces: r.Replaces,
 		Exits:    jsonExits{r.Exits.Count, rangeOf(r.Exits.Separation)},
 		Encounters: jsonEncounters{
 			Density: shareOf(r.Encounters.Density), MaxShift: r.Encounters.MaxShift, Pool: []jsonEncounter{},
 			OpenPool: r.OpenPool,
 		},
+	}
+	for i := range r.Regions {
+		out.Regions = append(out.Regions, jsonRegionOf(&r.Regions[i], r.W))
+	}
+	for i := range r.Features {
+		out.Features = append(out.Features, jsonFeatureOf(&r.Features[i]))
 	}
 	mix := &r.Encounters.Mix
 	out.Encounters.Mix = jsonMix{mix[embed.Fluff], mix[embed.Reward], mix[embed.Risk], mix[embed.Danger]}

@@ -39,14 +39,6 @@ var valueTypeWords = [...]string{
 	embed.FacingValue: "facing",
 }
 
-var styleWords = [...]string{embed.StyleCaves: "caves"}
-
-var engineWords = [...]string{
-	embed.EngineColored: "colored", embed.EngineSequential: "sequential", embed.EngineSync: "sync",
-}
-
-var joinWords = [...]string{embed.JoinGraph: "graph", embed.JoinDigger: "digger"}
-
 // placeWords are the ways to place a prefab, in order.
 var placeWords = []struct {
 	place embed.Places

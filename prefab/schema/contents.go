@@ -49,9 +49,7 @@ func alternativeWritten() *node {
 		{"name", str("Its name, the game's word.")},
 		{"weight", natural("How often it comes among the others.")},
 		{"chance", told("That it comes, once it is drawn.", "share")},
-		{"count", record("How many: plus, and the sum of the dice.", properties{
-			{"dice", natural("")}, {"sides", natural("Each die shows 1 to so many.")}, {"plus", &node{Type: types{"integer"}}},
-		})},
+		{"count", told("How many.", "count")},
 		{"locked", truth("Whether it blocks until something that opens it is reached.")},
 		{"secret", truth("Whether it is not to be seen from outside.")},
 		{"opens", indices("Objects that it opens.")},
@@ -83,41 +81,4 @@ func variantWritten() *node {
 			{"object", natural("Which object.")}, {"at", ref("point")},
 		}, property{"size", told("Of a slot of more than one cell.", "size")}))},
 	})
-}
-
-// recipeWritten is a recipe: its keys, with their defaults.
-func recipeWritten() *node {
-	caves := properties{{"small", ref("range")}, {"medium", ref("range")}, {"large", ref("range")}}
-	var mix properties
-	for _, c := range words.Categories {
-		mix = append(mix, property{c, natural(sentence(categoryTexts[c]))})
-	}
-	return record("The keys of a recipe, with their defaults.", properties{
-		{"name", str("")}, {"file", str("")}, {"generator", natural("")}, {"size", tuple("", 2, natural(""))}, {"depth", natural("")},
-		{"tags", strs("")}, {"style", oneWord("", words.Styles)}, {"margin", natural("")},
-		{"automaton", record("", properties{
-			{"engine", oneWord("", words.Engines)}, {"open", ref("share")}, {"visits", ref("share")}, {"smooth", natural("")},
-			{"minCave", natural("")}, {"maxCave", natural("")}, {"minPillar", natural("")}, {"pockets", ref("share")},
-		})},
-		{"join", record("", properties{
-			{"by", oneWord("", words.Joins)}, {"loops", ref("share")}, {"maxTunnel", natural("")}, {"branch", ref("share")}, {"widen", ref("share")},
-		})},
-		{"require", record("", properties{
-			{"open", ref("shares")}, {"loops", ref("shares")}, {"linearity", ref("shares")}, {"caves", record("", caves)},
-			{"exitDistance", ref("range")}, {"deadEnd", ref("range")},
-		})},
-		{"exits", record("", properties{{"count", natural("")}, {"separation", ref("range")}})},
-		{"encounters", record("", properties{
-			{"density", ref("share")}, {"mix", record("", mix)}, {"maxShift", natural("")}, {"pool", list("", encounterWritten())},
-		}, property{"openPool", truth("Whether the recipe gives no pool: each prefab with a category is an entry.")})},
-	}, property{"replaces", truth("Whether it replaces a recipe of its name where bundles are joined.")})
-}
-
-func encounterWritten() *node {
-	return record("", properties{
-		{"name", str("")}, {"weight", natural("")}, {"prefabs", strs("")}, {"tags", strs("")}, {"prefer", oneWord("", words.Prefers)},
-		{"required", truth("")}, {"count", natural("")}, {"max", natural("")}, {"distance", ref("range")},
-		{"notWith", indices("Other entries of the pool, by index from 0.")}, {"depth", ref("range")}, {"minArea", natural("")},
-		{"allEntrances", truth("")}, {"sites", oneWord("", words.Sites)}, {"gap", natural("")},
-	}, property{"category", oneWord("", words.Categories)})
 }

@@ -64,6 +64,9 @@ func sharedForms() properties {
 		{"range", tuple("The least and the most, both included; null is no end.", 2, end)},
 		{"share", share},
 		{"shares", tuple("The least and the most share, both included; null is no end.", 2, ends)},
+		{"count", record("How many: plus, and the sum of the dice.", properties{
+			{"dice", natural("")}, {"sides", natural("Each die shows 1 to so many.")}, {"plus", &node{Type: types{"integer"}}},
+		})},
 		{"look", look},
 		{"cell", cell},
 	}

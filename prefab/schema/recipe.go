@@ -32,7 +32,7 @@ func size() *node {
 }
 
 func style() *node {
-	return word("What kind of map it is.", words.Styles, described{
+	return word("What kind of map it is.", words.Styles[:1], described{
 		"caves": "caves of a cellular automaton, joined by tunnels",
 	}).def("caves")
 }
