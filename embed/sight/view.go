@@ -15,6 +15,7 @@ type View struct {
 	reach      Range
 	x, y       int     // of the viewer
 	seen       []Faces // and floor
+	marked     []int32 // cells of which something is seen, in the order in which it was
 	now, later []beam
 }
 
@@ -43,6 +44,18 @@ func (v *View) Floor(x, y int) bool { return v.at(x, y)&floor != 0 }
 // leaves solid of another.
 func (v *View) Faces(x, y int) Faces { return v.at(x, y) &^ floor }
 
+// All yields the cells of which anything is seen, each once, in an order that depends on the field
+// alone. v must not look elsewhere meanwhile.
+func (v *View) All() func(yield func(x, y int) bool) {
+	return func(yield func(x, y int) bool) {
+		for _, i := range v.marked {
+			if !yield(int(i)%v.W, int(i)/v.W) {
+				return
+			}
+		}
+	}
+}
+
 func (v *View) at(x, y int) Faces {
 	if uint(x) >= uint(v.W) || uint(y) >= uint(v.H) {
 		return 0
@@ -61,14 +74,17 @@ type beam struct {
 // Look fills v with what is seen of a field from the center of the cell at (x, y), within a range. Cells
 // outside of the field are not seen, and from outside nothing is. A viewer in a solid cell, or in
 // what an outline leaves solid, stands as if his cell were open. It takes time in proportion to the
-// cells that are seen, and to the gaps through which each is.
+// cells that are seen, and to the gaps through which each is; the size of the field does not matter.
 func (v *View) Look(f *Field, x, y int, r Range) {
+	for _, i := range v.marked {
+		v.seen[i] = 0
+	}
+	v.marked = v.marked[:0]
 	v.W, v.H, v.field, v.reach, v.x, v.y = f.W, f.H, f, r, x, y
 	if n := f.W * f.H; cap(v.seen) < n {
 		v.seen = make([]Faces, n)
 	} else {
 		v.seen = v.seen[:n]
-		clear(v.seen)
 	}
 	if uint(x) >= uint(f.W) || uint(y) >= uint(f.H) {
 		return
@@ -122,7 +138,13 @@ func (v *View) begin() {
 }
 
 // mark notes that something of a cell is seen.
-func (v *View) mark(x, y int, what Faces) { v.seen[y*v.W+x] |= what }
+func (v *View) mark(x, y int, what Faces) {
+	i := y*v.W + x
+	if v.seen[i] == 0 {
+		v.marked = append(v.marked, int32(i))
+	}
+	v.seen[i] |= what
+}
 
 // leave makes the beam that leaves a cell by a side, if it comes to a cell in range. Where it goes on
 // beside the one before it, both are one.

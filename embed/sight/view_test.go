@@ -125,6 +125,10 @@ func TestLookAgainstOracle(t *testing.T) {
 				x, y := rapid.IntRange(0, w-1).Draw(t, "x"), rapid.IntRange(0, h-1).Draw(t, "y")
 				v.Look(f, x, y, r)
 				want := look(f, outlines, x, y, r)
+				yielded := map[grid.Point]int{}
+				for x, y := range v.All() {
+					yielded[grid.Point{X: x, Y: y}]++
+				}
 				for j := range h {
 					for i := range w {
 						p := grid.Point{X: i, Y: j}
@@ -134,6 +138,9 @@ func TestLookAgainstOracle(t *testing.T) {
 						}
 						if v.Seen(i, j) != (v.Floor(i, j) || v.Faces(i, j) != 0) {
 							t.Fatalf("(%d,%d) is seen: %v", i, j, v.Seen(i, j))
+						}
+						if n := yielded[p]; v.Seen(i, j) != (n > 0) || n > 1 {
+							t.Fatalf("(%d,%d) is seen: %v, and yielded %d times", i, j, v.Seen(i, j), n)
 						}
 					}
 				}
