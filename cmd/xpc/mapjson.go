@@ -39,12 +39,20 @@ type mapJSON struct {
 
 type cell [2]int
 
+// caveJSON is a cave or a room, with its figures.
 type caveJSON struct {
-	ID        int     `json:"id"`
-	Cells     int     `json:"cells"`
-	First     cell    `json:"first"`
-	Center    cell    `json:"center"`
-	Neighbors []int32 `json:"neighbors"`
+	ID              int         `json:"id"`
+	Room            bool        `json:"room"`
+	Cells           int         `json:"cells"`
+	First           cell        `json:"first"`
+	Center          cell        `json:"center"`
+	Neighbors       []int32     `json:"neighbors"`
+	Connectivity    int32       `json:"connectivity"`
+	ConnectivitySum int32       `json:"connectivitySum"`
+	Isolation       int32       `json:"isolation"` // steps, or -1
+	Relative        thousandths `json:"relative"`
+	Cut             bool        `json:"cut"`
+	DeadEnd         bool        `json:"deadEnd"`
 }
 
 type placementJSON struct {
@@ -106,21 +114,6 @@ type refusalJSON struct {
 	Survivors map[string]int `json:"survivors"`
 }
 
-type metricsJSON struct {
-	Domain       int `json:"domain"`
-	Open         int `json:"open"`
-	Components   int `json:"components"`
-	Caves        int `json:"caves"`
-	Small        int `json:"small"`
-	Medium       int `json:"medium"`
-	Large        int `json:"large"`
-	Largest      int `json:"largest"`
-	Tunnels      int `json:"tunnels"`
-	Loops        int `json:"loops"`
-	ExitDistance int `json:"exitDistance"`
-	Separation   int `json:"separation"`
-}
-
 type unmetJSON struct {
 	What  string `json:"what"`
 	Name  string `json:"name"`
@@ -128,9 +121,9 @@ type unmetJSON struct {
 	Want  string `json:"want"`
 }
 
-// writeMapJSON writes a map as one line.
+// writeMapJSON writes a map and what is measured of it as one line.
 func writeMapJSON(w io.Writer, m *mapgen.Result) error {
-	g := m.Grid
+	g, s := m.Grid, m.Study()
 	out := mapJSON{
 		Format: mapFormat, Recipe: m.Recipe.Name(), Generator: m.Recipe.Generator(),
 		Seed: strconv.FormatUint(m.Seed, 10), Attempt: m.Attempt, Hash: mapHash(m),
@@ -139,10 +132,15 @@ func writeMapJSON(w io.Writer, m *mapgen.Result) error {
 		Labels: labelRows(m.Labels, g.W),
 		Caves:  []caveJSON{}, Exits: []cell{}, Placements: []placementJSON{}, Refused: []refusalJSON{},
 		Kept: []cell{}, Unmet: []unmetJSON{},
-		Metrics: metricsOf(m),
+		Metrics: metricsOf(m, s),
 	}
 	for i, c := range m.Caves {
-		out.Caves = append(out.Caves, caveJSON{i + 1, c.Cells, at(c.First), at(c.Center), filled(c.Neighbors)})
+		f := &s.Caves[i]
+		out.Caves = append(out.Caves, caveJSON{
+			ID: i + 1, Room: g.Caves.Region(i + 1).Room, Cells: c.Cells, First: at(c.First), Center: at(c.Center),
+			Neighbors: filled(c.Neighbors), Connectivity: f.Connectivity, ConnectivitySum: f.Sum,
+			Isolation: f.Isolation, Relative: thousandths(f.Relative), Cut: f.Cut, DeadEnd: f.DeadEnd,
+		})
 	}
 	for _, e := range m.Exits {
 		out.Exits = append(out.Exits, at(e.At))
@@ -164,14 +162,6 @@ func writeMapJSON(w io.Writer, m *mapgen.Result) error {
 	enc := json.NewEncoder(w)
 	enc.SetEscapeHTML(false)
 	return enc.Encode(out)
-}
-
-func metricsOf(m *mapgen.Result) metricsJSON {
-	s := m.Metrics
-	return metricsJSON{
-		s.Domain, s.Open, s.Components, s.Caves, s.Small, s.Medium, s.Large, s.Largest, s.Tunnels, s.Loops,
-		s.ExitDistance, s.Separation,
-	}
 }
 
 // placementOf returns the JSON form of a placement, rolled into contents.

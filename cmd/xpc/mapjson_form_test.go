@@ -24,11 +24,18 @@ type jMap struct {
 }
 
 type jCave struct {
-	ID        int    `json:"id"`
-	Cells     int    `json:"cells"`
-	First     [2]int `json:"first"`
-	Center    [2]int `json:"center"`
-	Neighbors []int  `json:"neighbors"`
+	ID              int     `json:"id"`
+	Room            bool    `json:"room"`
+	Cells           int     `json:"cells"`
+	First           [2]int  `json:"first"`
+	Center          [2]int  `json:"center"`
+	Neighbors       []int   `json:"neighbors"`
+	Connectivity    int     `json:"connectivity"`
+	ConnectivitySum int     `json:"connectivitySum"`
+	Isolation       int     `json:"isolation"`
+	Relative        float64 `json:"relative"`
+	Cut             bool    `json:"cut"`
+	DeadEnd         bool    `json:"deadEnd"`
 }
 
 type jPlacement struct {
@@ -104,18 +111,37 @@ type jRefusal struct {
 }
 
 type jMetrics struct {
-	Domain       int `json:"domain"`
-	Open         int `json:"open"`
-	Components   int `json:"components"`
-	Caves        int `json:"caves"`
-	Small        int `json:"small"`
-	Medium       int `json:"medium"`
-	Large        int `json:"large"`
-	Largest      int `json:"largest"`
-	Tunnels      int `json:"tunnels"`
-	Loops        int `json:"loops"`
-	ExitDistance int `json:"exitDistance"`
-	Separation   int `json:"separation"`
+	Domain       int            `json:"domain"`
+	Open         int            `json:"open"`
+	Components   int            `json:"components"`
+	Caves        int            `json:"caves"`
+	Tiny         int            `json:"tiny"`
+	Small        int            `json:"small"`
+	Medium       int            `json:"medium"`
+	Large        int            `json:"large"`
+	Largest      int            `json:"largest"`
+	Rooms        map[string]int `json:"rooms"`
+	Tunnels      int            `json:"tunnels"`
+	Loops        int            `json:"loops"`
+	ExitDistance int            `json:"exitDistance"`
+	Separation   int            `json:"separation"`
+	ExitSteps    [][]int        `json:"exitSteps"`
+	Path         int            `json:"path"`
+	Linearity    float64        `json:"linearity"`
+	DeadEnd      int            `json:"deadEnd"`
+	DeadEndAt    [2]int         `json:"deadEndAt"`
+	DeadEndCells int            `json:"deadEndCells"`
+	Behind       int            `json:"behind"`
+	CutCaves     int            `json:"cutCaves"`
+	Narrow       int            `json:"narrow"`
+	Chokes       [][2]int       `json:"chokes"`
+	Isolation    struct {
+		Max    int     `json:"max"`
+		Mean   float64 `json:"mean"`
+		Off    int     `json:"off"`
+		Remote int     `json:"remote"`
+	} `json:"isolation"`
+	Classes map[string]int `json:"classes"`
 }
 
 type jUnmet struct {

@@ -70,7 +70,7 @@ func (g *Generator) attempt(
 	m := &g.result
 	key := embed.Seed(seed).With(uint64(i))
 	*m = Result{
-		Recipe: r, Seed: seed, Attempt: i, Grid: &g.grid,
+		Recipe: r, Seed: seed, Attempt: i, Grid: &g.grid, maker: g,
 		Before: m.Before, Labels: m.Labels, Caves: m.Caves, Unmet: m.Unmet[:0],
 	}
 	g.watch(i)
@@ -145,12 +145,6 @@ func (g *Generator) worth() []grid.Point {
 		}
 	}
 	return g.content
-}
-
-// Study measures the map that was made last in full: what is bounded by recipes, and what is not. What
-// it returns belongs to the Generator and is overwritten by the next one.
-func (g *Generator) Study() *cave.Study {
-	return g.meter.Study(&g.grid, g.result.Metrics.Domain, g.points, g.worth())
 }
 
 // finish lists the caves of the map.

@@ -33,7 +33,7 @@ func TestLinearity(t *testing.T) {
 		if within := 100*path >= 45*caves && 10*path <= 7*caves; within != (len(m.Unmet) == 0) {
 			t.Errorf("seed %d: %d of %d caves on the way, unmet: %q", seed, path, caves, unmet(m))
 		}
-		if s := g.Study(); s.Path != path {
+		if s := m.Study(); s.Path != path {
 			t.Errorf("seed %d: %d caves on the way, as studied %d", seed, path, s.Path)
 		}
 		if m.Attempt > 1 {
@@ -71,7 +71,7 @@ func TestDeadEnd(t *testing.T) {
 			}
 		}
 		n := meter.DeadEnds(m.Grid, exits, worth).Steps
-		if m.Metrics.DeadEnd != n || g.Study().DeadEnds.Steps != n || (n <= 15) != (len(m.Unmet) == 0) {
+		if m.Metrics.DeadEnd != n || m.Study().DeadEnds.Steps != n || (n <= 15) != (len(m.Unmet) == 0) {
 			t.Errorf("seed %d: the longest dead end is %d, want %d; unmet: %q", seed, m.Metrics.DeadEnd, n, unmet(m))
 		}
 		if m.Attempt > 1 {
@@ -99,8 +99,7 @@ func TestStudyIsOfTheMapBefore(t *testing.T) {
 	var g, h mapgen.Generator
 	for seed := range uint64(10) {
 		m := g.Run(open(with), seed)
-		h.Run(open(without), seed)
-		a, b := g.Study(), h.Study()
+		a, b := m.Study(), h.Run(open(without), seed).Study()
 		a.DeadEnds, b.DeadEnds = cave.DeadEnds{}, cave.DeadEnds{} // rewards are seen there
 		for i := range a.Caves {
 			a.Caves[i].DeadEnd, b.Caves[i].DeadEnd = false, false

@@ -22,6 +22,8 @@ type Result struct {
 	Wanted     int // encounters that the density asks for
 	Metrics    Metrics
 	Unmet      []Unmet // what the recipe requires and the map is not; none for a good map
+
+	maker *Generator
 }
 
 // Cave is a cave or room as it was before the first placement.
@@ -39,13 +41,21 @@ func center(r *grid.Region) grid.Point {
 }
 
 // Metrics are the figures of a map before the first placement that recipes bound. All others are in
-// [Generator.Study].
+// [Result.Study].
 type Metrics struct {
 	cave.Metrics
 	ExitDistance int // fewest steps from the entrance to another exit; 0 with fewer than two exits
 	Separation   int // fewest steps between two exits; 0 with fewer than two
 	Path         int // caves and rooms on the shortest way by tunnels from the entrance to the second exit
 	DeadEnd      int // steps into the longest dead end, where the recipe bounds it; else 0
+}
+
+// Study measures the map in full, as it was before the first placement; rewards that were placed count
+// where they make a dead end worth the way. It is worked out when it is asked for, belongs to the
+// Generator and is overwritten by the next one.
+func (m *Result) Study() *cave.Study {
+	g := m.maker
+	return g.meter.Study(&g.grid, m.Metrics.Domain, g.points, g.worth())
 }
 
 // AppendKept appends the cells that the map keeps: exits, stairs, and the cells before entrances,
