@@ -131,6 +131,13 @@ func (d *drawing) slot(x, y int, ref string) {
 	slices.Sort(names)
 	names = slices.Compact(names)
 	chance := rapid.SampledFrom([]string{"", ", chance: 50%", ", roll: all"}).Draw(d.T, "chance")
+	when := rapid.SampledFrom([]string{
+		"", "", "", "params: {p: x}", "params: {p: y}", "not: {params: {p: x}}", "depth: 2..", "depth: ..1",
+	}).Draw(d.T, "when")
+	if when != "" {
+		chance += ", when: {" + when + "}"
+	}
+	chance += rapid.SampledFrom([]string{"", "", ", with: {p: x}", ", with: {p: y}", ", with: {p: $p}"}).Draw(d.T, "with")
 	d.entries += fmt.Sprintf("  %s: {prefab: [%s]%s}\n", ref, strings.Join(names, ", "), chance)
 }
 
@@ -171,6 +178,7 @@ func (d *drawing) text(script string) string {
 	if d.entries != "" {
 		b.WriteString("objects:\n" + d.entries)
 	}
+	b.WriteString("params: {p: {x: 1, y: 1}}\n")
 	return b.String()
 }
 
@@ -212,7 +220,7 @@ func rollReaching(pf embed.Prefab, wantUnreached, wantStuck bool) (unreached, st
 			break
 		}
 		for o := range pf.Transforms().Each() {
-			pf.Roll(embed.Setting{Orientation: o, Seed: seed}, &c)
+			pf.Roll(embed.Setting{Orientation: o, Seed: seed, Depth: int(seed % 4)}, &c)
 			r := &rolledRoom{pf.Bundle(), &c}
 			if r.unreached() {
 				unreached = true

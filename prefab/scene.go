@@ -86,6 +86,9 @@ type Scene struct {
 	In    orient.Set // orientations of the prefab in which it may come
 	Parts []Part     // the prefabs in slots, each before those in its own
 	Of    []int      // as Cells: 1 + index into Parts of the one whose cell it is, 0 = its own; nil without parts
+
+	worlds *nestWorlds // that what comes in its slots tells apart; nil = it comes in any
+	come   worldSet    // those of them in which it comes
 }
 
 // MaxScenes bounds the scenes of a prefab.

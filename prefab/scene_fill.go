@@ -16,10 +16,11 @@ type fillPlan struct {
 
 // plan finds at most a number of ways to fill the slots of a scene.
 func (s Scene) plan(most int) fillPlan {
+	s.worlds, s.come = s.nestWorlds(), everyWorld
 	slots, all := s.slots()
 	f := &slotFiller{scene: &s, slots: slots, most: most, steps: 64 * most, all: true}
 	for size := 0; size <= len(slots) && f.all; size++ {
-		f.find(size, nil, s.In)
+		f.find(size, nil, s.In, s.come)
 	}
 	return fillPlan{s, slots, f.choices, all && f.all}
 }
@@ -60,14 +61,15 @@ type slotFiller struct {
 }
 
 // find adds the ways that begin with the fillings chosen, in which a number of the other slots hold
-// something else than their first, while the prefab with the slots is placed in one of some orientations.
-func (f *slotFiller) find(left int, chosen []int, in orient.Set) {
+// something else than their first, while the prefab with the slots is placed in one of some orientations, in
+// one of some worlds.
+func (f *slotFiller) find(left int, chosen []int, in orient.Set, worlds worldSet) {
 	if f.steps--; f.steps < 0 {
 		f.all = false
 		return
 	}
 	n := len(chosen)
-	if in == 0 || left > len(f.slots)-n || !f.agrees(chosen) {
+	if in == 0 || worlds == (worldSet{}) || left > len(f.slots)-n || !f.agrees(chosen) {
 		return
 	}
 	if n == len(f.slots) {
@@ -81,7 +83,8 @@ func (f *slotFiller) find(left int, chosen []int, in orient.Set) {
 	}
 	for i := range f.slots[n].fillings {
 		if next := left - min(i, 1); next >= 0 && f.all {
-			f.find(next, append(chosen[:n:n], i), in&f.slots[n].fillings[i].in)
+			one := &f.slots[n].fillings[i]
+			f.find(next, append(chosen[:n:n], i), in&one.in, worlds.and(one.worlds))
 		}
 	}
 }
@@ -147,7 +150,7 @@ func (f *slotFiller) stands(g *Group, o *Object) bool {
 
 // fill returns the scene with its slots filled.
 func (s Scene) fill(slots []slot, choice []int) Scene {
-	out := Scene{Prefab: new(*s.Prefab), Up: s.Up, In: s.In}
+	out := Scene{Prefab: new(*s.Prefab), Up: s.Up, In: s.In, worlds: s.worlds, come: s.come}
 	out.Cells = slices.Clone(s.Cells)
 	out.Machines = slices.Clone(s.Machines)
 	out.Of = make([]int, len(s.Cells))
@@ -164,7 +167,7 @@ func (s Scene) fill(slots []slot, choice []int) Scene {
 			slot := &slots[next]
 			f := &slot.fillings[choice[next]]
 			next++
-			out.In &= f.in
+			out.In, out.come = out.In&f.in, out.come.and(f.worlds)
 			if f.scene != nil {
 				out.put(slot, f)
 				out.taken[s.Script.Group(placed.Object.Reference)]++

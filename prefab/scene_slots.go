@@ -55,6 +55,7 @@ type filling struct {
 	which  int                // alternative of the object
 	turn   orient.Orientation // in the slot
 	in     orient.Set         // orientations of the prefab with the slot in which it may come
+	worlds worldSet           // in which it may come
 }
 
 // slots returns the slots of a scene. All is false if something that may come there is left out.
@@ -82,45 +83,28 @@ type fillFinder struct {
 // find finds it for the slots of an object: of each prefab in each turn its scenes in their order, so
 // that where they are cut, each prefab and turn is among them.
 func (f *fillFinder) find(o *Object) {
-	s := f.scene
-	comers := s.comers(o)
-	if slices.ContainsFunc(comers, func(o *Object) bool { return !s.alwaysNests(o) }) {
-		f.out = append(f.out, filling{object: o, in: orient.All})
+	comers := f.scene.comers(o)
+	nothing := filling{object: o, in: orient.All}
+	for _, o := range comers {
+		nothing.worlds = nothing.worlds.or(f.scene.worlds.lacks(o))
+	}
+	if nothing.worlds != (worldSet{}) {
+		f.out = append(f.out, nothing)
 	}
 	for nth, more := 0, true; more && f.all; nth++ {
 		more = false
 		for _, o := range comers {
 			for which := range o.Alternatives {
-				if s.mayNest(o, which) {
+				if f.scene.worlds.comes(o, which) != (worldSet{}) {
 					more = f.nested(o, which, nth) || more
 				}
 			}
 		}
 	}
 	if len(f.out) == 0 { // no prefab that is there can come: of that there is a finding
-		f.out = append(f.out, filling{object: o, in: orient.All})
+		nothing.worlds = everyWorld
+		f.out = append(f.out, nothing)
 	}
-}
-
-// mayNest reports whether an object of the scene may come as the prefab of an alternative.
-func (s *Scene) mayNest(o *Object, which int) bool {
-	a := &o.Alternatives[which]
-	may, _ := s.Script.answers(s, a.When)
-	return may && a.Kind == KindPrefab && o.Chance.Value.Num > 0 && a.Chance.Value.Num > 0 && a.Weight.Value > 0
-}
-
-// alwaysNests reports whether every roll of the scene puts a prefab into each slot of an object.
-func (s *Scene) alwaysNests(o *Object) bool {
-	if g := s.Script.Group(o.Reference); g != nil {
-		if asked, of := s.Asked(g); asked.Min < of {
-			return false
-		}
-	}
-	worlds, all := s.Script.Worlds(s, o)
-	for i := range worlds {
-		all = all && o.Surely(&worlds[i], func(a *Alternative) bool { return a.Kind == KindPrefab })
-	}
-	return all
 }
 
 // nested adds scene nth of each prefab that an alternative may be, in each turn that fills the slot. It
@@ -134,13 +118,16 @@ func (f *fillFinder) nested(o *Object, which, nth int) (more bool) {
 		scenes := f.scene.childScenes[child]
 		more = true
 		for t := range f.scene.turns(child, f.box).Each() {
-			next := filling{name: name.Value, prefab: child, scene: &scenes[nth], object: o, which: which, turn: t}
+			next := filling{
+				name: name.Value, prefab: child, scene: &scenes[nth], object: o, which: which, turn: t,
+				worlds: f.scene.worlds.nests(o, which, &scenes[nth]),
+			}
 			for turned := range f.scene.Script.Transforms.Value.Each() {
 				if fits(child, f.box, turned).Has(t) && next.scene.In.Has(t.Then(turned)) {
 					next.in = next.in.With(turned)
 				}
 			}
-			if next.in != 0 {
+			if next.in != 0 && next.worlds != (worldSet{}) {
 				f.add(next)
 			}
 		}
@@ -151,10 +138,12 @@ func (f *fillFinder) nested(o *Object, which, nth int) (more bool) {
 // add adds a filling unless one is there that no rule can tell from it.
 func (f *fillFinder) add(next filling) {
 	for i := range f.out {
-		if f.out[i].like(&next) {
-			f.out[i].in |= next.in
-			return
+		one := &f.out[i]
+		if (one.in != next.in && one.worlds != next.worlds) || !one.like(&next) {
+			continue
 		}
+		one.in, one.worlds = one.in|next.in, one.worlds.or(next.worlds)
+		return
 	}
 	if f.all = len(f.out) < MaxScenes; f.all {
 		f.out = append(f.out, next)

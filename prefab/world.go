@@ -32,14 +32,22 @@ const maxWorlds = 256
 // the prefab's depths, with any tags. In a scene the overlays are its own. All is false if there
 // are too many to return all of them: then nothing holds for sure.
 func (s *Script) Worlds(scene *Scene, objects ...*Object) (worlds []World, all bool) {
-	b := &worldBuilder{s: s, depths: []int{s.Depths().Min}}
+	b := s.worldBuilder()
 	for _, o := range objects {
 		for _, w := range o.Whens() {
 			b.ask(w)
 		}
 	}
+	return b.build(scene)
+}
+
+func (s *Script) worldBuilder() *worldBuilder {
+	return &worldBuilder{s: s, depths: []int{s.Depths().Min}}
+}
+
+// build returns the worlds that what was asked about tells apart.
+func (b *worldBuilder) build(scene *Scene) (worlds []World, all bool) {
 	slices.Sort(b.depths)
-	b.depths = slices.Compact(b.depths)
 	b.worlds = []World{{Chance: big.NewRat(1, 1)}}
 	b.all = true
 	b.times(len(b.depths), func(w *World, i int) { w.Depth = b.depths[i] })
@@ -75,22 +83,34 @@ type worldBuilder struct {
 
 // ask notes what a condition asks about.
 func (b *worldBuilder) ask(w *When) {
-	for _, d := range [...]int{w.Depth.Min, w.Depth.Max + 1} {
-		if b.s.Depths().Holds(d) {
-			b.depths = append(b.depths, d)
-		}
-	}
+	b.askDepth(w.Depth.Min)
+	b.askDepth(w.Depth.Max + 1)
 	for _, tag := range w.Tags {
-		if !slices.Contains(b.tags, tag.Value) {
-			b.tags = append(b.tags, tag.Value)
-		}
+		b.askTag(tag.Value)
 	}
 	for _, t := range w.Params {
-		if p := b.s.Param(t.Param); p != nil && !slices.Contains(b.params, p) {
-			b.params = append(b.params, p)
-		}
+		b.askParam(t.Param)
 	}
 	b.overlays = b.overlays || len(w.Overlays) > 0
+}
+
+// askDepth tells maps of a depth and more from others.
+func (b *worldBuilder) askDepth(least int) {
+	if b.s.Depths().Holds(least) && !slices.Contains(b.depths, least) {
+		b.depths = append(b.depths, least)
+	}
+}
+
+func (b *worldBuilder) askTag(tag string) {
+	if !slices.Contains(b.tags, tag) {
+		b.tags = append(b.tags, tag)
+	}
+}
+
+func (b *worldBuilder) askParam(name string) {
+	if p := b.s.Param(name); p != nil && !slices.Contains(b.params, p) {
+		b.params = append(b.params, p)
+	}
 }
 
 // times puts n worlds in place of each one.
