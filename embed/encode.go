@@ -55,8 +55,8 @@ func (e *SizeError) Error() string {
 // encoder fills sections. Records are written by their owners, children after their parents, so
 // that the runs of a section follow each other.
 type encoder struct {
+	records
 	d       *Data
-	sec     [sectionCount][]byte
 	strings map[string]uint32 // offsets in the section strings
 	kinds   map[string]uint32 // indices by name
 	prefabs map[string]uint32 // likewise; order is that of the indices
@@ -64,8 +64,6 @@ type encoder struct {
 	levels  map[string]int // of prefabs by name
 	palette map[CellData]uint32
 	font    []TurnData // Data.Turns in order of glyph
-	names   []string   // of the prefabs, in the order of the section
-	ids     []ID
 }
 
 // bundle writes what concerns all of the bundle.

@@ -171,6 +171,7 @@ func anyPrefab(t *rapid.T, d *embed.Data, name string) embed.PrefabData {
 		Front:         rapid.SampledFrom([]orient.Dir{orient.North, orient.East, orient.South, orient.West}).Draw(t, "front"),
 		MaxProtrusion: 1, Buffer: rapid.IntRange(1, 3).Draw(t, "buffer"),
 		Sealed:     rapid.Bool().Draw(t, "sealed"),
+		Replaces:   rapid.Bool().Draw(t, "replaces"),
 		Spawn:      embed.Spawn(rapid.IntRange(0, 2).Draw(t, "spawn")),
 		Category:   embed.Category(rapid.IntRange(0, 4).Draw(t, "category")),
 		Weight:     rapid.Uint32().Draw(t, "weight"),

@@ -14,20 +14,20 @@ const maxProbe = 63
 func homesOf(slots int) uint64 { return uint64(slots - maxProbe - 1) }
 
 // index writes both tables.
-func (e *encoder) index() {
+func (e *records) index() {
 	e.table(secIDs, func(i int) uint64 { return uint64(e.ids[i]) })
 	e.table(secNames, func(i int) uint64 { return nameHash(e.names[i]) })
 	for at := 0; at < len(e.sec[secNames]); at += nameSize {
 		slot := out(e.sec[secNames][at : at+nameSize])
 		if i := u32(string(slot), slotPrefab); i > 0 {
-			e.str(slot, slotName, e.names[i-1])
+			copy(slot[slotName:], e.sec[secPrefabs][int(i-1)*prefabSize+prefabName:][:8])
 		}
 	}
 }
 
 // table writes the table of all prefabs with the given hashes: the smallest with at least twice as
 // many homes in which none stands too far from its home.
-func (e *encoder) table(s section, hash func(i int) uint64) {
+func (e *records) table(s section, hash func(i int) uint64) {
 	n, size := len(e.ids), sections[s].size
 	homes := 1
 	for homes < 2*n {

@@ -79,7 +79,7 @@ func readPrefab(pf embed.Prefab) embed.PrefabData {
 	d := embed.PrefabData{
 		Name: pf.Name(), ID: pf.ID(), About: pf.About(), Files: each(pf.FileCount(), pf.File), W: w, H: h,
 		Places: pf.Places(), Front: pf.Front(), MaxProtrusion: pf.MaxProtrusion(), Buffer: pf.Buffer(),
-		Sealed: pf.Sealed(), Spawn: pf.Spawn(), Category: pf.Category(), Weight: pf.Weight(), Depth: pf.Depth(),
+		Sealed: pf.Sealed(), Replaces: pf.Replaces(), Spawn: pf.Spawn(), Category: pf.Category(), Weight: pf.Weight(), Depth: pf.Depth(),
 		Cave: pf.Cave(), Prefer: pf.Prefer(), Unique: pf.Unique(), Tags: each(pf.TagCount(), pf.Tag),
 		Params:     each(pf.ParamCount(), func(i int) embed.ParamData { return readParam(pf.Param(i)) }),
 		Attributes: readAttributes(pf, pf.AttributeCount(), pf.AttributeAt), Transforms: pf.Transforms(),

@@ -85,18 +85,25 @@ func flag(b bool, bit byte) byte {
 	return 0
 }
 
+// records are the sections of a bundle that is being written.
+type records struct {
+	sec   [sectionCount][]byte
+	names []string // of the prefabs, in the order of the section
+	ids   []ID
+}
+
 // add appends a record of zeros to a section. It is valid until the section's next one.
-func (e *encoder) add(s section) out {
+func (e *records) add(s section) out {
 	n := len(e.sec[s])
 	e.sec[s] = append(e.sec[s], make([]byte, sections[s].size)...)
 	return out(e.sec[s][n:])
 }
 
 // count returns how many records a section has.
-func (e *encoder) count(s section) int { return len(e.sec[s]) / sections[s].size }
+func (e *records) count(s section) int { return len(e.sec[s]) / sections[s].size }
 
 // run sets a field to the records of a section from first to its end.
-func (e *encoder) run(r out, field int, s section, first int) {
+func (e *records) run(r out, field int, s section, first int) {
 	r.num(field, first)
 	r.num(field+4, e.count(s)-first)
 }
@@ -123,7 +130,7 @@ func (e *encoder) list(r out, field int, list []string) {
 }
 
 // numbers sets a field to a run of numbers.
-func (e *encoder) numbers(r out, field int, list []int) {
+func (e *records) numbers(r out, field int, list []int) {
 	first := e.count(secNumbers)
 	for _, n := range list {
 		e.add(secNumbers).num(0, n)
