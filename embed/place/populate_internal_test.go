@@ -160,11 +160,52 @@ func TestAddingAPrefabChangesWhatItWins(t *testing.T) {
 		Name: "nook", MaxProtrusion: 1, Weight: 3, Rows: []string{"###", "#.#", "#+#"},
 	})
 	after := Library([]embed.RecipeData{recipe(more...)}, sketches...)
+	addedChangesWhatItWins(t, before, after)
+}
+
+// TestJoiningAModChangesWhatItWins does the same with a mod, whose prefab joins the entry by its tag. The
+// mod has a recipe of its own, for which the game's prefabs are there as well.
+func TestJoiningAModChangesWhatItWins(t *testing.T) {
+	t.Parallel()
+	sketches := shelf()
+	for i := range sketches {
+		switch sketches[i].Name {
+		case "east", "ring", "post":
+			sketches[i].Tags = []string{"den"}
+		}
+	}
+	pool := pool()
+	pool[2].Tags = []string{"den"}
+	own := enc("any", embed.Risk, "nook")
+	own.Tags = []string{"den"}
+	r := recipe(own)
+	r.Name = "of the mod"
+	game := Library([]embed.RecipeData{recipe(pool...)}, sketches...)
+	mod := Library([]embed.RecipeData{r}, Sketch{
+		Name: "nook", MaxProtrusion: 1, Weight: 3, Rows: []string{"###", "#.#", "#+#"}, Tags: []string{"den"},
+	})
+	both, err := embed.Join(game, mod)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r, ok := both.RecipeNamed("of the mod"); !ok || r.Pool(0).PrefabCount() != 4 {
+		t.Error("the mod's recipe does not have the game's prefabs")
+	}
+	addedChangesWhatItWins(t, game, both)
+}
+
+// addedChangesWhatItWins makes the maps of recipe "map" of two bundles, of which the second has a prefab
+// more, nook, in the entry den.
+func addedChangesWhatItWins(t *testing.T, before, after *embed.Bundle) {
+	t.Helper()
 	var p, q Placer
 	same, placed, spread := 0, 0, 0
 	for seed := range uint64(1000) {
 		g, a := populated(&p, before, 80, 80, seed)
-		_, b := populated(&q, after, 80, 80, seed)
+		h, b := populated(&q, after, 80, 80, seed)
+		if len(b.Placements) == 0 && DrawMap(g) != DrawMap(h) {
+			t.Fatalf("seed %d: the caves changed", seed)
+		}
 		was, is := byCave(a), byCave(b)
 		won := map[int]bool{}
 		for c, text := range is {

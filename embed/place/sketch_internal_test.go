@@ -36,6 +36,7 @@ type Sketch struct {
 	Nested        bool   // placed in slots alone
 	Slot          string // of 1 by 1 prefabs of that name, on floor drawn as N; each comes in half of all rolls
 	Limits        []embed.LimitData
+	Tags          []string
 }
 
 // SketchTerrain is what sketches are drawn with.
@@ -85,7 +86,7 @@ func (s Sketch) Data() embed.PrefabData {
 		Name: s.Name, ID: embed.ID(binary.LittleEndian.Uint64(sum[:])), Files: []string{s.Name + ".xp"},
 		W: w, H: h, Places: embed.Embedded, Front: s.Front, MaxProtrusion: s.MaxProtrusion,
 		Sealed: s.Sealed, Category: s.Category, Weight: s.Weight, Depth: s.Depth, Cave: s.Cave,
-		Prefer: s.Prefer, Transforms: s.Transforms, Buffer: s.Buffer, Unique: s.Unique,
+		Prefer: s.Prefer, Transforms: s.Transforms, Buffer: s.Buffer, Unique: s.Unique, Tags: s.Tags,
 	}
 	if s.MaxProtrusion == 0 {
 		d.Places = embed.Centered
