@@ -36,6 +36,7 @@ func check(b *builder, in *joined) (*checked, diag.List, error) {
 		found = append(found, more...)
 		in.gaps = in.gaps || len(more) > 0 // a prefab that is named wrongly is named all the same
 	}
+	found = append(found, unknownReplacing(in)...)
 	found = append(found, rules.CheckProject(&rules.Overall{
 		Project: in.project, Palettes: in.palettes, Prefabs: in.summaries(), Recipes: in.recipes,
 		Complete: !in.gaps,

@@ -54,6 +54,7 @@ func lower(b *builder, in *checked) (*lowered, diag.List, error) {
 	for _, recipe := range in.recipes {
 		out.data.Recipes = append(out.data.Recipes, lowerRecipe(recipe, prefabs))
 	}
+	markReplacing(in.project, out.data)
 	slices.SortStableFunc(out.data.Recipes, func(a, b embed.RecipeData) int { return cmp.Compare(a.Name, b.Name) })
 	return out, found, err
 }

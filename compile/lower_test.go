@@ -176,6 +176,7 @@ func TestLowerPool(t *testing.T) {
 		{Name: "caves/outpost", Prefabs: []string{"caves/outpost"}, Terms: outpost},
 		{Name: "island", Prefabs: []string{"island"}, Terms: island},
 	}, d.Recipes[0].Pool)
+	equal(t, "the pool is open", true, d.Recipes[0].OpenPool)
 	equal(t, "mix of those categories that come", [embed.CategoryCount]uint32{embed.Fluff: 40, embed.Risk: 25},
 		d.Recipes[0].Encounters.Mix)
 
@@ -194,6 +195,29 @@ encounters:
 			Terms: embed.Terms{Category: embed.Risk, Weight: 10, Count: 1, Max: 2, Distance: embed.All, Depth: embed.All, Pushed: true}},
 	}, d.Recipes[0].Pool)
 	equal(t, "mix", [embed.CategoryCount]uint32{embed.Risk: 1}, d.Recipes[0].Encounters.Mix)
+	equal(t, "the pool is open", false, d.Recipes[0].OpenPool)
+}
+
+// TestLowerReplaces marks what the project says that it replaces, and nothing else.
+func TestLowerReplaces(t *testing.T) {
+	t.Parallel()
+	for _, of := range []string{"", "island", "deep", "caves/outpost, deep"} {
+		files := small()
+		files["xpc.yaml"] += "replaces: [" + of + "]\n"
+		d := lowered(t, files)
+		var got []string
+		for _, pf := range d.Prefabs {
+			if pf.Replaces {
+				got = append(got, pf.Name)
+			}
+		}
+		for _, r := range d.Recipes {
+			if r.Replaces {
+				got = append(got, r.Name)
+			}
+		}
+		equal(t, "replaces", of, strings.Join(got, ", "))
+	}
 }
 
 // TestLowerRecipe takes every number of a recipe over.

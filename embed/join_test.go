@@ -39,6 +39,13 @@ func TestJoinIsTheWhole(t *testing.T) {
 		if len(parts[0].Prefabs) > 0 && len(parts[1].Prefabs) > 0 {
 			split++
 		}
+		if rapid.Bool().Draw(t, "outlines in another order") {
+			parts[1].Outlines, parts[1].Terrain = slices.Clone(d.Outlines), slices.Clone(d.Terrain)
+			slices.Reverse(parts[1].Outlines)
+			if wall := &parts[1].Terrain[wall-1]; wall.Outline > 0 {
+				wall.Outline = len(d.Outlines) + 1 - wall.Outline
+			}
+		}
 		renumber(&parts[1], rapid.Permutation([]embed.TerrainID{1, 2, 3, 4, 5, 6}).Draw(t, "terrain"))
 		a, b := opened(&parts[0]), opened(&parts[1])
 		got, err := embed.Join(a, b)
@@ -371,14 +378,38 @@ func TestJoinReplaces(t *testing.T) {
 	other.Params[2].Values = slices.Concat([]embed.ParamValueData{{Value: "a0", Weight: 9}}, other.Params[2].Values)
 	// A new terrain that looks like another one, and the same one under another number.
 	mod := project("mod", other)
-	mod.Terrain = slices.Concat([]embed.TerrainData{{Name: "moss", Kind: embed.Floor, Passable: true}}, mod.Terrain)
+	mod.Terrain = slices.Concat([]embed.TerrainData{{Name: "moss", Kind: embed.Floor, Passable: true, Outline: 1}}, mod.Terrain)
+	mod.Outlines = []embed.OutlineData{
+		{Name: "bit", Regions: [][]embed.Point{{{X: 1, Y: 2}, {X: 9, Y: 2}, {X: 5, Y: 20}}}}, testOutlines()[0],
+	}
+	base.Outlines = testOutlines()
 	renumberBy(mod, 1)
 	mod.Prefabs[0].Variants[0].Cells[4].Terrain = 1
-	b, err := embed.Join(open(t, base), open(t, mod))
+	mod.Terrain = append(mod.Terrain, embed.TerrainData{Name: "bog", OneOf: []embed.TerrainChoice{{Terrain: 1, Weight: 2}, {Terrain: floor + 1, Weight: 1}}})
+	own := open(t, mod)
+	b, err := embed.Join(open(t, base), own)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if b.PrefabCount() != 2 || b.Project() != "base + mod" || b.TerrainCount() != len(base.Terrain)+1 {
+	edges := func(b *embed.Bundle, o orient.Orientation) []embed.OutlineEdge {
+		moss, _ := b.TerrainNamed("moss")
+		outline := b.OutlineAt(int(moss.Sight(o) - embed.SightOutline))
+		return each(outline.Len(), outline.Edge)
+	}
+	bog, _ := b.TerrainNamed("bog")
+	if of := func(i int) string { return b.Terrain(bog.Choice(i).Terrain).Name() }; bog.ChoiceCount() != 2 || of(0) != "moss" || of(1) != "floor" {
+		t.Error("a bog is not moss or floor")
+	}
+	moss, _ := b.TerrainNamed("moss")
+	if o, ok := moss.Outline(); !ok || o.Name() != "bit" {
+		t.Errorf("moss has another outline, %v", ok)
+	}
+	for o := range orient.All.Each() {
+		if diff := cmp.Diff(edges(own, o), edges(b, o)); diff != "" {
+			t.Errorf("the outline of moss in %v (-want +got)\n%s", o, diff)
+		}
+	}
+	if b.PrefabCount() != 2 || b.Project() != "base + mod" || b.TerrainCount() != len(base.Terrain)+2 {
 		t.Errorf("%d prefabs, project %q, %d terrains", b.PrefabCount(), b.Project(), b.TerrainCount())
 	}
 	c := mustRoll(t, b, "hall", embed.Setting{Seed: 7})

@@ -18,6 +18,7 @@ type Project struct {
 	Palette   []Field[string] // files of shared legends, in order
 	Catalogue []Field[string] // files that tell of the kinds of objects, in order
 	Maps      []Field[string] // globs of map recipes
+	Replaces  []Field[string] // names of prefabs and recipes that replace those of other bundles
 	Layers    []LayerWord     // meaning of layer 1, 2, 3, …
 	Scripts   Field[Scripts]
 	Seal      Field[string]   // name of a terrain entry; "wall"

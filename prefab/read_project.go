@@ -34,6 +34,7 @@ func ReadProject(file string, data []byte) (*Project, diag.List) {
 			p.unreadKinds = r.fails(n, func() { p.Catalogue = r.paths(n) })
 		}},
 		{"maps", func(n *node) { p.Maps = r.paths(n) }},
+		{"replaces", func(n *node) { p.Replaces = r.names(n, "names of prefabs or recipes") }},
 		{"layers", func(n *node) { p.unreadLayers = !r.layers(n, &p.Layers) }},
 		{"scripts", func(n *node) { r.scripts(n, &p.Scripts) }},
 		{"seal", func(n *node) { p.unreadSeal = r.fails(n, func() { r.name(n, &p.Seal) }) }},

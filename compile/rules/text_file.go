@@ -135,12 +135,13 @@ var fileTexts = []text{
 	},
 	{
 		code:  diag.UnknownPrefab,
-		title: "a recipe names prefabs that are there",
-		why:   "An encounter of a prefab that is not there can never be placed.",
-		bad:   "# a recipe\nencounters:\n  pool:\n    - {name: finds, prefabs: [loker]}",
-		good:  "# a recipe\nencounters:\n  pool:\n    - {name: finds, prefabs: [locker]}",
-		fix:   "write the prefab's full name, such as caves/locker",
-		mend:  "writes the prefab that is meant, where no other is near",
+		title: "recipes and the project name prefabs that are there",
+		why: "An encounter of a prefab that is not there can never be placed, and what is not there " +
+			"replaces nothing.",
+		bad:  "# a recipe\nencounters:\n  pool:\n    - {name: finds, prefabs: [loker]}",
+		good: "# a recipe\nencounters:\n  pool:\n    - {name: finds, prefabs: [locker]}",
+		fix:  "write the prefab's full name, such as caves/locker",
+		mend: "writes the prefab that is meant, where no other is near",
 	},
 	{
 		code:  diag.EmptyPool,

@@ -11,6 +11,7 @@ func project(k *Known) *node {
 		property{"palette", paths("Files of shared legends, in order: what glyphs and colors mean.").like([]string{"palette.yaml"})},
 		property{"catalogue", paths("Files that say which names the game knows; without one every name is free.").like([]string{"catalogue.yaml"})},
 		property{"maps", paths("Globs of map recipes.").like([]string{"maps/*.map.yaml"})},
+		property{"replaces", names("Names of prefabs and recipes of a mod that replace those of the game where bundles are joined.", k.Prefabs)},
 		property{"layers", layers("What layer 1, 2, 3, … of an image is read as.", k).
 			def([]string{"terrain", "connections", "machines", "objects"})},
 		property{"scripts", word("Whether each image needs a script beside it.", words.Scripts, described{
