@@ -21,6 +21,7 @@ const (
 	linkMasks             // the masks of a prefab
 	linkCells             // the cells of a plane
 	linkNest              // a prefab, and the params that are fixed
+	linkFeature           // 1 + a prefab, and orientations of it; 0 = none
 	linkMembers           // the prefabs of an encounter
 	linkOpenPool          // the pool of a recipe
 )
@@ -59,9 +60,18 @@ var links = [sectionCount][]link{
 	secLimits:      {{limitGroup, linkString, 0}},
 	secMachines:    {{machineName, linkString, 0}, {machineCells, linkRun, secMachineCells}},
 	secLooks:       {{lookTerrain, linkTerrain, 0}},
-	secRecipes:     {{recipeName, linkString, 0}, {recipeFile, linkString, 0}, {recipeTags, linkRun, secLists}, {recipePool, linkOpenPool, secPool}},
-	secPool:        {{poolName, linkString, 0}, {poolPrefabs, linkMembers, 0}, {poolTags, linkRun, secLists}, {poolNotWith, linkRun, secNumbers}},
-	secLists:       {{0, linkString, 0}},
+	secRecipes: {
+		{recipeName, linkString, 0}, {recipeFile, linkString, 0}, {recipeTags, linkRun, secLists},
+		{recipeCarvings, linkRun, secCarvings}, {recipeFeatures, linkRun, secFeatures}, {recipePool, linkOpenPool, secPool},
+	},
+	secCarvings: {
+		{carvingAutomaton, linkRun, secAutomata}, {carvingGuide, linkRun, secGuides},
+		{carvingMines, linkRun, secMines}, {carvingTunnels, linkRun, secTunnels},
+	},
+	secGuides:   {{guideArt, linkString, 0}},
+	secFeatures: {{0, linkFeature, 0}},
+	secPool:     {{poolName, linkString, 0}, {poolPrefabs, linkMembers, 0}, {poolTags, linkRun, secLists}, {poolNotWith, linkRun, secNumbers}},
+	secLists:    {{0, linkString, 0}},
 }
 
 // copy appends record s.i of a section of part s.part, with all that it owns. Its place in its own
@@ -95,6 +105,8 @@ func (j *joined) copy(s source, sec section) {
 			j.copyPlane(s.part, r, rec)
 		case linkNest:
 			j.copyNest(s, r)
+		case linkFeature:
+			j.copyFeature(s, r)
 		case linkMembers:
 			j.numbers(r, l.field, j.pool)
 		case linkOpenPool:

@@ -63,6 +63,33 @@ func (j *joined) empty(of int, r Recipe, e Encounter) {
 		" has no prefab any more: "+strconv.Quote(was.Name())+" of "+j.label(by)+" lacks its tags, or is not placed in caves")
 }
 
+// copyFeature gives a feature the prefab that comes in the joined bundle. One that replaces another comes
+// in the orientations that the recipe leaves it, or in all of its own if the recipe left the other all.
+func (j *joined) copyFeature(s source, r out) {
+	p := &j.parts[s.part]
+	f := Feature{Recipe{b: p.b}, s.i}
+	was, ok := f.Prefab()
+	if !ok {
+		return
+	}
+	at := p.prefabs[was.i]
+	r.u32(featurePrefab, 1+at)
+	of := j.order[at]
+	if of.part == s.part {
+		return
+	}
+	by := j.prefab(of)
+	turns := f.Orientations() & by.Distinct()
+	if f.Orientations() == was.Distinct() {
+		turns = by.Distinct()
+	}
+	r[featureOrientations] = byte(turns)
+	if !by.Places().Has(Preplaced) || turns == 0 {
+		j.wrong(s.part, of.part, "a feature of a recipe of "+p.name+" is "+strconv.Quote(was.Name())+", of which that of "+
+			j.label(of)+" cannot take the place: it is not preplaced, or has none of the orientations")
+	}
+}
+
 // InCaves reports whether the prefab may be placed in caves: embedded, or centered.
 func (pf Prefab) InCaves() bool { return pf.Places()&(Embedded|Centered) != 0 }
 

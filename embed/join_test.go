@@ -139,7 +139,7 @@ func pools(t *rapid.T, part, whole *embed.Data) {
 	if len(names) == 0 {
 		return
 	}
-	r := anyRecipe(t, "map-"+names[0], names)
+	r := anyRecipe(t, part, "map-"+names[0], names)
 	tags := []string{"", "a", "b"}
 	for i := range r.Pool {
 		e := &r.Pool[i]
@@ -448,6 +448,59 @@ func renumberBy(d *embed.Data, n embed.TerrainID) {
 					v.Cells[k].Terrain += n
 				}
 			}
+		}
+	}
+}
+
+// TestJoinFeatures has a mod replace what a recipe of the game sets before the caves are dug: it comes in
+// those of its orientations that the recipe means.
+func TestJoinFeatures(t *testing.T) {
+	t.Parallel()
+	some := func(turns ...orient.Orientation) (set orient.Set) {
+		for _, o := range turns {
+			set = set.With(o)
+		}
+		return set
+	}
+	game := func(turns ...orient.Set) *embed.Data {
+		pf := closet("gate", "####", "#..#", "#+##")
+		pf.Places = embed.Preplaced
+		d := project("base", pf)
+		r := embed.RecipeData{
+			Name: "deep", Generator: 1, W: 20, H: 20, Join: embed.Joining{By: 1},
+			Carving: embed.Carving{Style: embed.StyleCaves, Automaton: embed.Automaton{Engine: 1}},
+		}
+		for _, set := range turns {
+			r.Features = append(r.Features, embed.FeatureData{
+				Prefab: "gate", Area: embed.Area{W: 20, H: 20}, Orientations: set, Chance: embed.Certain, Count: embed.Count{Plus: 1},
+			})
+		}
+		d.Recipes = []embed.RecipeData{r}
+		return d
+	}
+	mod := func(places embed.Places) *embed.Data {
+		pf := closetReplacing("gate", "####", "#..#", "#+##")
+		pf.Places, pf.MaxProtrusion, pf.Transforms = places, 1, orient.Rotations
+		return project("mod", pf)
+	}
+	b, err := embed.Join(open(t, game(orient.All, some(orient.R90, orient.M0))), open(t, mod(embed.Preplaced)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := b.RecipeAt(0)
+	if got := []orient.Set{r.Feature(0).Orientations(), r.Feature(1).Orientations()}; got[0] != orient.Rotations || got[1] != some(orient.R90) {
+		t.Errorf("orientations %v", got)
+	}
+	if pf, ok := r.Feature(0).Prefab(); !ok || !pf.Replaces() {
+		t.Error("the feature is not that of the mod")
+	}
+	want := `a feature of a recipe of "base" is "gate", of which that of "mod" cannot take the place: ` +
+		"it is not preplaced, or has none of the orientations"
+	for _, c := range [][2]*embed.Data{
+		{game(some(orient.M0)), mod(embed.Preplaced)}, {game(orient.All), mod(embed.Embedded)},
+	} {
+		if _, err := embed.Join(open(t, c[0]), open(t, c[1])); err == nil || err.Error() != want {
+			t.Errorf("%v, want %s", err, want)
 		}
 	}
 }
