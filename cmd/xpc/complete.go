@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"github.com/seed18752ec6/xpc/cmd/xpc/preview"
 	"slices"
 	"strings"
 
@@ -27,6 +28,7 @@ func flagWords() map[string][]string {
 		"keep":    {"ours", "theirs", "base"},
 		"place":   words.Places,
 		"front":   words.Directions,
+		"view":    append(slices.Clone(preview.Views()), allViews),
 	}
 }
 

@@ -34,6 +34,7 @@ type mapFlags struct {
 	count  int
 	json   bool
 	stats  bool
+	views  viewList
 
 	picture pictureFlags
 	cache   cacheFlags
@@ -72,7 +73,8 @@ bundle has faults; 2 usage, or a file that cannot be read or written.`,
 	flags.StringVar(&f.bundle, "bundle", "", "take prefabs and recipes from the bundle `FILE`, not from the project")
 	flags.StringVar(&f.seed, "seed", "", "the seed of the map, a whole number `N` of up to 64 bits; without it, a random one")
 	flags.IntVar(&f.count, "count", 1, "make `N` maps, for the seed and those that follow it")
-	f.picture.add(flags, "draw the map into a PNG `FILE`; with --count, each name gets its seed", 1)
+	f.picture.add(flags, "draw the map into a PNG `FILE`; with --count, each name gets its seed, with several views its view", 1)
+	flags.Var(&f.views, "view", "show the map as `VIEW`: "+strings.Join(preview.Views(), ", ")+"; several as mono,caves; all of them as all")
 	flags.BoolVar(&f.json, "json", false, "print each map as one line of JSON, and nothing else")
 	flags.BoolVar(&f.stats, "stats", false, "print what was placed and which rules refused what, in place of the maps")
 	f.cache.add(cmd)
@@ -89,6 +91,9 @@ func (e *env) runMap(cmd *cobra.Command, f *mapFlags, arg string) error {
 	}
 	if f.json && f.stats {
 		return errors.New("--json and --stats exclude each other")
+	}
+	if err := f.checkViews(cmd); err != nil {
+		return err
 	}
 	seed, err := parseSeed(f.seed, cmd.Flags().Changed("seed"))
 	if err != nil {
@@ -123,10 +128,8 @@ func (e *env) runMaps(ctx context.Context, f *mapFlags, recipe embed.Recipe, see
 	if err != nil {
 		return nil, err
 	}
-	if f.picture.path != "" { // before the work, too
-		if err := f.picture.mayWrite(picturePath(f, seed), f.bundle, f.picture.sheet); err != nil {
-			return nil, err
-		}
+	if err := f.mayDraw(seed); err != nil { // before the work, too
+		return nil, err
 	}
 	var gen mapgen.Generator
 	stats := newMapStats()
@@ -148,7 +151,6 @@ func (e *env) runMaps(ctx context.Context, f *mapFlags, recipe embed.Recipe, see
 
 // showMap prints one map in the form that the flags ask for, and draws its picture.
 func (e *env) showMap(m *mapgen.Result, f *mapFlags, font *raster.Font) error {
-	img := preview.Map(m)
 	says := e.stdout
 	var err error
 	switch {
@@ -156,7 +158,7 @@ func (e *env) showMap(m *mapgen.Result, f *mapFlags, font *raster.Font) error {
 		says = e.stderr
 		err = writeMapJSON(e.stdout, m)
 	case !f.stats:
-		if err = e.draw(img, dugColumns(m.Grid), raster.TermOptions{}); err == nil {
+		if err = e.printViews(m, f); err == nil {
 			err = printMap(e.stdout, m)
 		}
 	}
@@ -171,24 +173,10 @@ func (e *env) showMap(m *mapgen.Result, f *mapFlags, font *raster.Font) error {
 	if f.picture.path == "" {
 		return nil
 	}
-	path := picturePath(f, m.Seed)
-	if err := f.picture.mayWrite(path, f.bundle, f.picture.sheet); err != nil {
+	if err := f.mayDraw(m.Seed); err != nil {
 		return err
 	}
-	if err := e.writePicture(path, img, raster.Options{Font: font, Scale: f.picture.scale}); err != nil {
-		return err
-	}
-	fmt.Fprintf(says, "picture %s  seed %d\n", escapeLine(path), m.Seed)
-	return nil
-}
-
-// picturePath returns where the picture of a map goes: with several maps, each name has its seed.
-func picturePath(f *mapFlags, seed uint64) string {
-	if f.count == 1 {
-		return f.picture.path
-	}
-	ext := filepath.Ext(f.picture.path)
-	return strings.TrimSuffix(f.picture.path, ext) + "-" + strconv.FormatUint(seed, 10) + ext
+	return e.drawViews(m, f, font, says)
 }
 
 // parseSeed reads --seed; where it is not given it draws a seed.

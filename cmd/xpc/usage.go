@@ -86,6 +86,8 @@ func valueWords(f *pflag.Flag) string {
 		return "true or false"
 	case f.Value.Type() == "int":
 		return "a whole number"
+	case f.Value.Type() == viewType:
+		return "one of " + strings.Join(flagWords()[f.Name], ", ")
 	default:
 		return name
 	}
