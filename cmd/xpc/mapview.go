@@ -126,6 +126,9 @@ func (f *mapFlags) mayDraw(seed uint64) error {
 	if f.picture.path == "" {
 		return nil
 	}
+	if (f.count > 1 || len(f.views) > 1) && !strings.EqualFold(filepath.Ext(f.picture.path), ".png") {
+		return fmt.Errorf("--png is %s: for several pictures it is a name that ends in .png", f.picture.path)
+	}
 	return f.pictures(seed, func(path string, _ preview.View) error {
 		return f.picture.mayWrite(path, f.bundle, f.picture.sheet)
 	})

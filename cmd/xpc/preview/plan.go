@@ -19,7 +19,7 @@ type plan struct {
 }
 
 func newPlan(m *mapgen.Result) *plan {
-	p := &plan{m: m, g: m.Grid, image: xp.New(m.Grid.W, m.Grid.H, 1)}
+	p := &plan{m: m, g: m.Grid, image: newImage(m.Grid)}
 	p.layer = &p.image.Layers[0]
 	return p
 }

@@ -19,7 +19,7 @@ func Map(m *mapgen.Result) *xp.Image {
 	g := m.Grid
 	var contents embed.Contents
 	natural := naturalized(m, &contents)
-	out := xp.New(g.W, g.H, 1)
+	out := newImage(g)
 	p := &painter{natural: natural, layer: &out.Layers[0], near: nearOpen(natural)}
 	for y := range g.H {
 		for x := range g.W {
@@ -40,6 +40,10 @@ func Map(m *mapgen.Result) *xp.Image {
 	p.exits(m.Exits)
 	return out
 }
+
+// newImage returns an image of a cell for each cell of the map; of one cell for a map of none, since an
+// image has some.
+func newImage(g *grid.Grid) *xp.Image { return xp.New(max(g.W, 1), max(g.H, 1), 1) }
 
 // naturalized returns the map with cells of prefabs that are ground or earth as those of caves are:
 // where a drawing is round because its corners are, so is the picture.
