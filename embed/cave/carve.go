@@ -153,3 +153,5 @@ func coins(p int, key embed.Key, counter uint64) uint64 {
 }
 
 func trailing(w uint64) int { return bits.TrailingZeros64(w) }
+
+func leading(w uint64) int { return bits.LeadingZeros64(w) }

@@ -99,6 +99,7 @@ type Result struct {
 	Outcome Outcome
 	Domain  int      // cells that could have been carved
 	Removed int      // caves that were filled up because nothing could join them
+	Missing int      // rooms for which there was no room, however small
 	Tunnels []Tunnel // in the order in which they were dug; first those that a style made itself
 	Doors   []Door   // of rooms, row by row; the grid keeps their cells
 	Parts   []Part   // of style tunnels: the rectangles that were dug
@@ -136,12 +137,16 @@ type Generator struct {
 	area   area
 	plot   plot
 	carver carver
+	guide  guide
+	miner  miner
 	realms realms
 	joiner joiner
 	mole   tunneling
 	doors  []Door
 	parts  []Part
 	ends   []End
+
+	missing int // rooms that had no spot
 }
 
 // area is the part of the map that may be changed, as boards of its size.
@@ -158,6 +163,10 @@ type area struct {
 	walls   grid.Board // cells round rooms
 	corners grid.Board // what wall works on
 	built   bool       // whether there are rooms; else there is nothing in walls
+
+	off    grid.Board // cells of guided parts that lie beside the guide
+	near   grid.Board // what tunnels may be dug through without them
+	guided bool       // whether there are guided parts; else there is nothing in off and near
 }
 
 // Generate makes g the map of the options, keyed by key, and reports how it went. Any options give
@@ -168,13 +177,15 @@ func (gen *Generator) Generate(g *grid.Grid, o Options, key embed.Key) Result {
 	g.Reset(o.W, o.H)
 	gen.area.prepare(g, o)
 	gen.joiner.watch = gen.Watch
+	gen.missing = 0
 	res := Result{Domain: gen.carve(g, &o, key)}
+	res.Missing = gen.missing
 	gen.realms.sift(g, &gen.area, &res)
 	gen.Watch.tell(g, StageRemove, nil)
 	if o.Style == embed.StyleTunnels {
 		o.Join.Loops = embed.Ratio{} // tunnelers have made theirs
 	}
-	gen.joiner.join(g, &gen.area, o.Join, key, &res)
+	gen.joiner.join(g, &gen.area, &o, key, &res)
 	gen.finish(g, o.Frozen, &res)
 	if g.Open.Empty() {
 		res.Outcome = NoCaves

@@ -106,7 +106,7 @@ func (j *joiner) lonely(p grid.Point) bool {
 
 // mayDig reports whether p is earth that a tunnel may go through.
 func (j *joiner) mayDig(p grid.Point) bool {
-	return j.area.dig.At(p.X, p.Y) && j.g.Label[p.Y*j.g.W+p.X] == 0
+	return j.ground.At(p.X, p.Y) && j.g.Label[p.Y*j.g.W+p.X] == 0
 }
 
 // dogleg makes the path one with two corners: straight, up to three cells to a side, and straight

@@ -77,7 +77,7 @@ func (j *joiner) corridor(group int32, key embed.Key) bool {
 		p = grid.Point{X: p.X + steps[dir].X, Y: p.Y + steps[dir].Y}
 	}
 	from := grid.Point{X: p.X - steps[dir].X, Y: p.Y - steps[dir].Y}
-	if !j.area.dig.At(p.X, p.Y) || j.area.along(from, p) {
+	if !j.ground.At(p.X, p.Y) || j.area.along(from, p) {
 		return false
 	}
 	j.path = j.path[:0]

@@ -11,9 +11,14 @@ type joiner struct {
 	area   *area
 	watch  Watch
 	o      embed.Joining
-	key    embed.Key // of the tunnels' looks
-	around [8]int    // offsets in Label of the neighbors: sides first, then corners
+	key    embed.Key   // of the tunnels' looks
+	ground *grid.Board // what tunnels may be dug through now
+	around [8]int      // offsets in Label of the neighbors: sides first, then corners
 
+	opened      []int        // by region: open cells, while regions are joined
+	joints      []grid.Point // of two regions
+	rings       []ring
+	orbit       orbit
 	gaps, spare []gap
 	trunks      []gap // one a tunnel that may have a branch
 	branches    []gap // of one trunk
@@ -42,18 +47,49 @@ type joiner struct {
 
 // join digs tunnels between the caves of g until all are connected, then some more for loops, and
 // fills in the report.
-func (j *joiner) join(g *grid.Grid, a *area, o embed.Joining, key embed.Key, res *Result) {
+func (j *joiner) join(g *grid.Grid, a *area, opt *Options, key embed.Key, res *Result) {
+	o := opt.Join
 	j.begin(g, a, o, key.Named("tunnels"))
 	j.collect(min(o.MaxTunnel, MaxSide), key.Named("gaps"))
 	j.sort(j.gaps, byLength)
+	j.stay()
 	if o.By == embed.JoinDigger {
 		j.wander(key.Named("digger"))
 	}
+	j.unite()
+	if j.roam() {
+		j.unite()
+	}
+	if opt.Style == embed.StyleComposite {
+		j.linkRegions(opt.Regions)
+	}
+	j.stay()
+	for _, r := range j.rings {
+		j.complete(r)
+	}
+	j.loops(key)
+	j.report(res)
+}
+
+// stay keeps tunnels to the guides of the map, roam lets them leave these; it reports whether there are
+// any.
+func (j *joiner) stay() {
+	j.ground = &j.area.dig
+	if j.area.guided {
+		j.ground = &j.area.near
+	}
+}
+
+func (j *joiner) roam() bool {
+	j.ground = &j.area.dig
+	return j.area.guided
+}
+
+// unite joins what is apart, as far as there is a way.
+func (j *joiner) unite() {
 	j.span(strict)
 	j.span(loose)
 	j.mend()
-	j.loops(key)
-	j.report(res)
 }
 
 // begin takes over the caves of g.

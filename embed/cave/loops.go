@@ -7,7 +7,8 @@ import (
 	"github.com/seed18752ec6/xpc/embed/grid"
 )
 
-// loopFactor is how many times longer the way round must be than the tunnel that saves it.
+// loopFactor is how many times longer the way round must be than the tunnel that saves it. Where there
+// are rooms, many loops may be wanted: half of it then does for what is still lacking, and a quarter.
 const loopFactor = 8
 
 // triesPerLoop bounds the gaps that are searched for each loop that is wanted.
@@ -24,18 +25,23 @@ func (j *joiner) loops(key embed.Key) {
 	branches := timesUpTo(j.o.Branch, want, want)
 	j.sort(j.gaps, byChance)
 	tries := searches(want)
-	want -= j.close(want-branches, &tries, j.medianArea())
-	want -= j.close(want-branches, &tries, 0)
+	want -= j.close(want-branches, &tries, j.medianArea(), loopFactor)
+	want -= j.close(want-branches, &tries, 0, loopFactor)
 	want -= j.branch(min(branches, want), key.Named("branches"))
-	j.close(want, &tries, 0)
+	want -= j.close(want, &tries, 0, loopFactor)
+	for factor := loopFactor / 2; factor > 1 && j.area.built; factor /= 2 {
+		tries = searches(want)
+		want -= j.close(want, &tries, 0, factor)
+	}
 }
 
 // searches returns how many gaps are searched for that many loops.
 func searches(want int) int64 { return int64(want)*triesPerLoop + 64 }
 
-// close digs up to want gaps that make a loop between caves of at least area cells, and returns how
-// many it dug. tries is the number of gaps that may still be searched.
-func (j *joiner) close(want int, tries *int64, area int) int {
+// close digs up to want gaps that make a loop between caves of at least area cells, where the way round
+// is factor times as long, and returns how many it dug. tries is the number of gaps that may still be
+// searched.
+func (j *joiner) close(want int, tries *int64, area, factor int) int {
 	dug := 0
 	for _, gp := range j.gaps {
 		if dug >= want || *tries <= 0 {
@@ -47,7 +53,7 @@ func (j *joiner) close(want int, tries *int64, area int) int {
 		}
 		*tries--
 		n := int(gp.n)
-		near := j.graph.near(a, b, gp.cell(0), gp.cell(n-1), loopFactor*n)
+		near := j.graph.near(a, b, gp.cell(0), gp.cell(n-1), factor*n)
 		if !near && j.dig(gp, Looping, strict) {
 			j.link(gp.a, gp.b)
 			dug++
@@ -128,7 +134,7 @@ func (j *joiner) listBranch(i int, p grid.Point, dir uint8, key embed.Key) {
 			}
 			return
 		}
-		if !j.area.dig.At(q.X, q.Y) {
+		if !j.ground.At(q.X, q.Y) {
 			return
 		}
 		q = grid.Point{X: q.X + d.X, Y: q.Y + d.Y}

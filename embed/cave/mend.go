@@ -26,7 +26,7 @@ func (j *joiner) mend() {
 
 // bridge digs from the group of node id to the nearest other one; ok is false if there is no way.
 func (j *joiner) bridge(id int32) (ok bool) {
-	a, b, ok := j.search.nearest(j.g, j.area, j.firstOf(id))
+	a, b, ok := j.search.nearest(j.g, j.area, j.ground, j.firstOf(id))
 	if !ok {
 		return false
 	}

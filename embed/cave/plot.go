@@ -12,13 +12,13 @@ import (
 type plot struct {
 	g          *grid.Grid // the map, with the parts before
 	x, y, w, h int
-	mapW       int // width of the map
 	carving    embed.Carving
 	key        embed.Key
 
 	domain grid.Board // cells that may be opened: no margin, no seam, nothing frozen
 	fixed  grid.Board // cells of features that are open already; none of the domain
 
+	guide   grid.Board // what a guide left of the part, or where there is none nothing
 	caves   grid.Board // made: cells of caves; the fixed ones may be among them
 	rooms   grid.Board // made: cells of rooms and halls
 	tunnels grid.Board // made: cells of tunnels, doors among them
@@ -37,6 +37,8 @@ func (gen *Generator) carve(g *grid.Grid, o *Options, key embed.Key) int {
 	a := &gen.area
 	a.rooms.Reset(g.W, g.H)
 	a.tunnels.Reset(g.W, g.H)
+	a.guided = false
+	gen.joiner.rings = gen.joiner.rings[:0]
 	g.Open.Copy(&a.fixed)
 	gen.parts, gen.ends = gen.parts[:0], gen.ends[:0]
 	domain := 0
@@ -78,20 +80,46 @@ func (gen *Generator) carvePlot(g *grid.Grid, o *Options, region int, key embed.
 // open makes what is open of a part of the map, in its style, and returns how many of its cells could
 // have been opened.
 func (gen *Generator) open(p *plot, o *Options) int {
+	if p.carving.Style == embed.StyleGuided {
+		gen.guide.cut(p, &gen.carver)
+		gen.area.keepTo(p)
+		if p.carving.Guide.Shape == embed.GuideRing {
+			gen.joiner.rings = append(gen.joiner.rings, gen.guide.ringOf(p))
+		}
+	}
 	n := p.domain.Count()
 	switch p.carving.Style {
 	case embed.StyleTunnels:
 		gen.mole.carve(p, o.Starts)
 		gen.parts, gen.ends = append(gen.parts, gen.mole.parts...), append(gen.ends, gen.mole.ends...)
+	case embed.StyleMines:
+		gen.missing += gen.miner.dig(p)
+		gen.carver.automaton(p)
 	default:
 		gen.carver.automaton(p)
 	}
 	return n
 }
 
+// keepTo keeps tunnels to the guide of a part as long as they can.
+func (a *area) keepTo(p *plot) {
+	if !a.guided {
+		a.guided = true
+		a.off.Reset(a.dig.W(), a.dig.H())
+	}
+	a.off.SetRect(p.x, p.y, p.w, p.h)
+	for y := range p.h {
+		for i, w := range p.guide.Row(y) {
+			for ; w != 0; w &= w - 1 {
+				a.off.Clear(p.x+i<<6+trailing(w), p.y+y)
+			}
+		}
+	}
+}
+
 // lay makes p the area of the map, with nothing made yet.
 func (p *plot) lay(a *area, at embed.Area) {
-	p.x, p.y, p.w, p.h, p.mapW = at.X, at.Y, at.W, at.H, a.domain.W()
+	p.x, p.y, p.w, p.h = at.X, at.Y, at.W, at.H
 	p.domain.Extract(&a.domain, p.x, p.y, p.w, p.h)
 	p.fixed.Extract(&a.fixed, p.x, p.y, p.w, p.h)
 	for _, b := range []*grid.Board{&p.caves, &p.rooms, &p.tunnels} {
@@ -163,21 +191,23 @@ func (gen *Generator) number(g *grid.Grid, o *Options) {
 	g.Tunnels.Label(&a.tunnels)
 	g.Open.Or(&a.tunnels)
 	a.wall()
+	if a.guided {
+		a.near.Copy(&a.dig)
+		a.near.AndNot(&a.off)
+	}
 }
 
 // sizes returns the least and the largest area of a cave whose first cell is p; 0 is no limit.
 func (o *Options) sizes(p grid.Point) (least, most int) {
 	c := &o.Carving
 	if o.Style == embed.StyleComposite {
-		c = nil
-		for i := range o.Regions {
-			if r := &o.Regions[i]; uint(p.X-r.X) < uint(r.W) && uint(p.Y-r.Y) < uint(r.H) {
-				c = &r.Carving
-				break
-			}
+		i := regionAt(o.Regions, p)
+		if i < 0 {
+			return 0, 0
 		}
+		c = &o.Regions[i].Carving
 	}
-	if c == nil || c.Style == embed.StyleTunnels {
+	if c.Style == embed.StyleTunnels {
 		return 0, 0
 	}
 	return c.Automaton.MinCave, c.Automaton.MaxCave

@@ -47,7 +47,9 @@ func (s *search) visit(i int, mark uint8) {
 // nearest searches, from all open cells that are connected with p, the nearest open cell that is
 // not, through cells that may be dug. It returns the labels before and after the cells between them,
 // which are in s.path; ok is false if there is no way.
-func (s *search) nearest(g *grid.Grid, area *area, p grid.Point) (a, b int32, ok bool) {
+func (s *search) nearest(
+	g *grid.Grid, area *area, dig *grid.Board, p grid.Point,
+) (a, b int32, ok bool) {
 	s.begin(g.W * g.H)
 	offsets := [4]int{1, g.W, -1, -g.W}
 	s.visit(p.Y*g.W+p.X, source)
@@ -69,7 +71,7 @@ func (s *search) nearest(g *grid.Grid, area *area, p grid.Point) (a, b int32, ok
 				a, b, ok = s.trace(g, at), g.Label[i], true
 				break
 			}
-			if area.dig.At(i%g.W, i/g.W) {
+			if dig.At(i%g.W, i/g.W) {
 				s.visit(i, uint8(dir)+1)
 			}
 		}
