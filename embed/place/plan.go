@@ -185,6 +185,9 @@ func (p *Preplacer) clear(c int) {
 	p.ways.AndNot(&p.taken)
 	p.ways.AndNot(&p.guard)
 	keep := func(b *grid.Board, from box, n int) {
+		if from.x0 >= from.x1 || from.y0 >= from.y1 {
+			return
+		}
 		b.ClearRect(from.x0-n, from.y0-n, from.x1-from.x0+2*n, from.y1-from.y0+2*n)
 	}
 	for i := range p.job.Features {
