@@ -126,8 +126,13 @@ func (e Encounter) Index() int {
 	return e.i - first
 }
 
-// Name returns the encounter's name.
-func (e Encounter) Name() string { return e.r.b.str(e.rec(), poolName) }
+// Name returns the encounter's name; the zero value, which is none, has none.
+func (e Encounter) Name() string {
+	if e == (Encounter{}) {
+		return ""
+	}
+	return e.r.b.str(e.rec(), poolName)
+}
 
 // Terms says when and where the encounter may come.
 func (e Encounter) Terms() Terms {

@@ -32,11 +32,19 @@ type Generator struct {
 	// Watch is told each step of the making of a map; nil is nobody. See [Step].
 	Watch func(Step)
 
-	grid    grid.Grid
-	caves   cave.Generator
-	exits   cave.Exits
-	meter   cave.Meter
-	placer  place.Placer
+	grid   grid.Grid
+	caves  cave.Generator
+	exits  cave.Exits
+	meter  cave.Meter
+	placer place.Placer
+	setter place.Preplacer
+
+	job      place.FeatureJob
+	halls    []embed.Area // where features may end their tunnels in tunnels
+	features embed.Recipe // of which job has the features, and the tags
+	placed   []place.Placement
+	refused  []place.Refusal
+
 	points  []grid.Point // exits
 	content []grid.Point
 	near    []int32
@@ -75,9 +83,12 @@ func (g *Generator) attempt(
 	}
 	g.watch(i)
 	w, h := r.Size()
-	made := g.caves.Generate(&g.grid, cave.Options{
-		W: w, H: h, Margin: r.Margin(), Carving: r.Carving(), Join: r.Join(),
-	}, key.Named("caves"))
+	o := cave.Options{W: w, H: h, Margin: r.Margin(), Carving: r.Carving(), Join: r.Join()}
+	if g.plan(r, key) {
+		o.Frozen, o.Starts = g.setter.Plan(g.job)
+	}
+	made := g.caves.Generate(&g.grid, o, key.Named("caves"))
+	g.settle()
 	g.lead(r, key)
 	m.Metrics.Metrics = g.meter.Measure(&g.grid, made.Domain)
 	if len(m.Exits) > 1 {
@@ -115,8 +126,16 @@ func (g *Generator) populate(r embed.Recipe, key embed.Key) {
 		g.points = append(g.points, e.At)
 	}
 	g.placer.Use(&g.grid)
-	made := g.placer.Populate(place.Job{Recipe: r, Exits: g.points, Key: key.Named("encounters"), Taken: g.Taken})
-	m.Placements, m.Refused, m.Wanted = made.Placements, made.Refused, made.Wanted
+	made := g.placer.Populate(place.Job{
+		Recipe: r, Exits: g.points, Key: key.Named("encounters"), Taken: g.Taken, Before: g.placed,
+	})
+	m.Wanted = made.Wanted
+	g.placed = append(g.placed, made.Placements...)
+	for _, refused := range made.Refused {
+		refused.Step += m.Features
+		g.refused = append(g.refused, refused)
+	}
+	m.Placements, m.Refused = g.placed, g.refused
 	for _, e := range made.Missing {
 		m.Unmet = append(m.Unmet, Unmet{
 			What: "encounter", Name: e.Encounter.Name(), Found: whole(e.Found), Min: whole(e.Wanted),

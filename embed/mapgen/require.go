@@ -10,7 +10,7 @@ import (
 // shares, else whole numbers over 1. A Max of nothing over 0 is no upper end.
 type Unmet struct {
 	What            string // the recipe's word: open, loops, small, exitDistance, encounter, …
-	Name            string // of a required encounter with too few placements; "" for all else
+	Name            string // of a required encounter, or of a feature's prefab; "" for all else
 	Found, Min, Max embed.Ratio
 	Share           bool
 }
@@ -112,9 +112,7 @@ var subjects = [...]struct{ what, text string }{
 // encounter "required encounter "vault" was placed 0 of 1 times".
 func (u *Unmet) AppendText(dst []byte) []byte {
 	if u.Name != "" {
-		dst = strconv.AppendQuote(append(dst, "required encounter "...), u.Name)
-		dst = strconv.AppendUint(append(dst, " was placed "...), uint64(u.Found.Num), 10)
-		return append(strconv.AppendUint(append(dst, " of "...), uint64(u.Min.Num), 10), " times"...)
+		return u.named(dst)
 	}
 	what := u.What
 	for _, s := range subjects {
@@ -132,6 +130,22 @@ func (u *Unmet) AppendText(dst []byte) []byte {
 		dst = u.number(dst, u.Max)
 	}
 	return dst
+}
+
+// named appends the sentence of what has a name.
+func (u *Unmet) named(dst []byte) []byte {
+	text := [2]string{" was placed ", " times"}
+	switch u.What {
+	case "encounter":
+		dst = append(dst, "required encounter "...)
+	case "connectors":
+		dst, text = append(dst, "feature "...), [2]string{" has ", " connectors joined"}
+	default:
+		dst = append(dst, "feature "...)
+	}
+	dst = append(strconv.AppendQuote(dst, u.Name), text[0]...)
+	dst = append(strconv.AppendUint(dst, uint64(u.Found.Num), 10), " of "...)
+	return append(strconv.AppendUint(dst, uint64(u.Min.Num), 10), text[1]...)
 }
 
 // number appends a whole number, or a share in percent with a tenth where it is not whole.

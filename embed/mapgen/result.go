@@ -13,10 +13,11 @@ type Result struct {
 	Seed       uint64
 	Attempt    int               // that gave the map, from 1
 	Grid       *grid.Grid        // the map with all placements
-	Before     []grid.Class      // the map before the first placement, row by row
+	Before     []grid.Class      // the map before the first encounter, features in it, row by row
 	Labels     []int32           // its caves, row by row; a tunnel is minus its number, 0 is neither
 	Caves      []Cave            // cave 1 first
 	Exits      []cave.Exit       // the entrance first
+	Features   int               // how many of the placements are of features: the first ones
 	Placements []place.Placement // in the order in which they were applied
 	Refused    []place.Refusal
 	Wanted     int // encounters that the density asks for

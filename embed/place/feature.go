@@ -40,14 +40,31 @@ type Feature struct {
 	Count        embed.Count  // how often it comes
 	Chance       embed.Ratio  // with which each of them comes
 	Optional     bool         // where it cannot come it is left out; else the map lacks something
-	Clearance    int          // cells of earth around it; at least 1, at most embed.MaxBuffer
+	Clearance    int          // cells of earth around it; at least 1, at most embed.MaxClearance
+}
+
+// AppendFeatures appends the features of a recipe, in its order.
+func AppendFeatures(dst []Feature, r embed.Recipe) []Feature {
+	for i := range r.FeatureCount() {
+		f := r.Feature(i)
+		pf, ok := f.Prefab()
+		if !ok {
+			dst = append(dst, Feature{Area: f.Area()})
+			continue
+		}
+		dst = append(dst, Feature{
+			Prefab: pf, Area: f.Area(), Fixed: f.Fixed(), Orientations: f.Orientations(), Count: f.Count(),
+			Chance: f.Chance(), Optional: f.Optional(), Clearance: f.Clearance(),
+		})
+	}
+	return dst
 }
 
 // reserve reports whether the feature keeps its area free.
 func (f *Feature) reserve() bool { return f.Prefab == embed.Prefab{} }
 
 // clearance returns the clearance within its bounds: without a cell of earth caves would leak in.
-func (f *Feature) clearance() int { return min(max(f.Clearance, 1), embed.MaxBuffer) }
+func (f *Feature) clearance() int { return min(max(f.Clearance, 1), embed.MaxClearance) }
 
 // FeatureJob says which features a map gets.
 type FeatureJob struct {
