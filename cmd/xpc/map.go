@@ -51,8 +51,10 @@ same bundle, recipe and seed give the same map; without --seed one is drawn. The
 seed is always printed. Outside of a project, the file of a recipe tells which one
 is meant.
 
-With --stats, each refusal is counted under one word; xpc explain WORD tells what
-that asks of a cave. Shares of open cells are of the map without its margin.
+With --stats, the figures of one map are printed, or how those of several are
+spread; with --json as well, as one object. Each refusal is counted under one
+word; xpc explain WORD tells what that asks of a cave. The way is the shortest
+one from the entrance to the second exit. docs/metrics.md tells of each figure.
 
 Exit codes: 0 the maps meet their recipe; 1 one does not, or the project or the
 bundle has faults; 2 usage, or a file that cannot be read or written.`,
@@ -76,7 +78,7 @@ bundle has faults; 2 usage, or a file that cannot be read or written.`,
 	f.picture.add(flags, "draw the map into a PNG `FILE`; with --count, each name gets its seed, with several views its view", 1)
 	flags.Var(&f.views, "view", "show the map as `VIEW`: "+strings.Join(preview.Views(), ", ")+"; several as mono,caves; all of them as all")
 	flags.BoolVar(&f.json, "json", false, "print each map as one line of JSON, and nothing else")
-	flags.BoolVar(&f.stats, "stats", false, "print what was placed and which rules refused what, in place of the maps")
+	flags.BoolVar(&f.stats, "stats", false, "print metrics, what was placed, and which rules refused what, in place of the maps")
 	f.cache.add(cmd)
 	return cmd
 }
@@ -88,9 +90,6 @@ func (e *env) runMap(cmd *cobra.Command, f *mapFlags, arg string) error {
 	}
 	if err := f.picture.check(cmd); err != nil {
 		return err
-	}
-	if f.json && f.stats {
-		return errors.New("--json and --stats exclude each other")
 	}
 	if err := f.checkViews(cmd); err != nil {
 		return err
@@ -107,14 +106,18 @@ func (e *env) runMap(cmd *cobra.Command, f *mapFlags, arg string) error {
 	if err != nil {
 		return err
 	}
-	stats, err := e.runMaps(cmd.Context(), f, recipe, seed)
+	stats, err := e.runMaps(cmd.Context(), f, newMapStats(b, recipe, seed))
 	if err != nil {
 		return err
 	}
-	if f.stats {
-		if err := stats.print(e.stdout, recipe, seed); err != nil {
-			return err
-		}
+	switch {
+	case f.stats && f.json:
+		err = stats.writeJSON(e.stdout)
+	case f.stats:
+		err = stats.print(e.stdout, e.stdout.columns)
+	}
+	if err != nil {
+		return err
 	}
 	if stats.unmet > 0 {
 		return errFindings
@@ -123,16 +126,15 @@ func (e *env) runMap(cmd *cobra.Command, f *mapFlags, arg string) error {
 }
 
 // runMaps makes and shows the maps, and counts what is in them.
-func (e *env) runMaps(ctx context.Context, f *mapFlags, recipe embed.Recipe, seed uint64) (*mapStats, error) {
+func (e *env) runMaps(ctx context.Context, f *mapFlags, stats *mapStats) (*mapStats, error) {
 	font, err := f.picture.read()
 	if err != nil {
 		return nil, err
 	}
-	if err := f.mayDraw(seed); err != nil { // before the work, too
+	if err := f.mayDraw(stats.seed); err != nil { // before the work, too
 		return nil, err
 	}
 	var gen mapgen.Generator
-	stats := newMapStats()
 	far := newProgress(e.stderr, e.stdout.terminal && !f.stats, time.Now)
 	defer far.end()
 	for i := range f.count {
@@ -140,8 +142,14 @@ func (e *env) runMaps(ctx context.Context, f *mapFlags, recipe embed.Recipe, see
 			return stats, err
 		}
 		far.step("map", i, f.count)
-		m := gen.Run(recipe, seed+uint64(i))
+		m := gen.Run(stats.recipe, stats.seed+uint64(i))
 		stats.add(m)
+		if f.stats {
+			stats.measure(m)
+			if f.picture.path == "" {
+				continue
+			}
+		}
 		if err := e.showMap(m, f, font); err != nil {
 			return stats, err
 		}
@@ -154,6 +162,8 @@ func (e *env) showMap(m *mapgen.Result, f *mapFlags, font *raster.Font) error {
 	says := e.stdout
 	var err error
 	switch {
+	case f.json && f.stats:
+		says = e.stderr
 	case f.json:
 		says = e.stderr
 		err = writeMapJSON(e.stdout, m)

@@ -2,6 +2,8 @@ package main
 
 import (
 	"fmt"
+	"math"
+	"strconv"
 
 	"github.com/seed18752ec6/xpc/embed/cave"
 	"github.com/seed18752ec6/xpc/embed/grid"
@@ -60,6 +62,13 @@ type thousandths int
 // MarshalJSON writes it with three decimals.
 func (d thousandths) MarshalJSON() ([]byte, error) {
 	return fmt.Appendf(nil, "%d.%03d", d/1000, d%1000), nil
+}
+
+// UnmarshalJSON reads any number.
+func (d *thousandths) UnmarshalJSON(data []byte) error {
+	f, err := strconv.ParseFloat(string(data), 64)
+	*d = thousandths(math.Round(1000 * f))
+	return err
 }
 
 func metricsOf(m *mapgen.Result, s *cave.Study) metricsJSON {
