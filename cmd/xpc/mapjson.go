@@ -16,7 +16,8 @@ import (
 const mapFormat = 1
 
 // The JSON form of a map: enough for a check that shares nothing with the generator.
-// Cells are [x, y] from 0 at the top left. Rows have the characters of [grid.Class.Char].
+// Cells are [x, y] from 0 at the top left. Rows have the characters of [grid.Class.Char]. What is added
+// here is added to its schema, prefab/schema/maps.go.
 type mapJSON struct {
 	Format     int             `json:"format"`
 	Recipe     string          `json:"recipe"`
