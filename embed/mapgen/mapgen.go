@@ -46,6 +46,7 @@ type Generator struct {
 	refused  []place.Refusal
 
 	points  []grid.Point // exits
+	regions []embed.Region
 	content []grid.Point
 	near    []int32
 	result  Result
@@ -83,11 +84,14 @@ func (g *Generator) attempt(
 	}
 	g.watch(i)
 	w, h := r.Size()
-	o := cave.Options{W: w, H: h, Margin: r.Margin(), Carving: r.Carving(), Join: r.Join()}
+	o := cave.Options{
+		W: w, H: h, Margin: r.Margin(), Carving: r.Carving(), Regions: g.parts(r), Join: r.Join(),
+	}
 	if g.plan(r, key) {
 		o.Frozen, o.Starts = g.setter.Plan(g.job)
 	}
 	made := g.caves.Generate(&g.grid, o, key.Named("caves"))
+	m.Made = made
 	g.settle()
 	g.lead(r, key)
 	m.Metrics.Metrics = g.meter.Measure(&g.grid, made.Domain)
@@ -103,6 +107,15 @@ func (g *Generator) attempt(
 	g.populate(r, key)
 	g.treasure(r.Require().DeadEnd)
 	return m.badness()
+}
+
+// parts lists the regions of a composite map.
+func (g *Generator) parts(r embed.Recipe) []embed.Region {
+	g.regions = g.regions[:0]
+	for i := range r.RegionCount() {
+		g.regions = append(g.regions, r.Region(i))
+	}
+	return g.regions
 }
 
 // lead chooses the exits of the map.

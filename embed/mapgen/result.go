@@ -16,6 +16,7 @@ type Result struct {
 	Before     []grid.Class      // the map before the first encounter, features in it, row by row
 	Labels     []int32           // its caves, row by row; a tunnel is minus its number, 0 is neither
 	Caves      []Cave            // cave 1 first
+	Made       cave.Result       // how they came about: tunnels, doors of rooms
 	Exits      []cave.Exit       // the entrance first
 	Features   int               // how many of the placements are of features: the first ones
 	Placements []place.Placement // in the order in which they were applied
