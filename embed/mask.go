@@ -22,6 +22,17 @@ func storedCount(s Spawn) int {
 	return storedNoSpawn
 }
 
+// ShapeSum returns a sum of all that sites of the prefab depend on but its entrances: the size of the box
+// as drawn, its front, and what each cell can be over all rolls. Prefabs that differ in that have other
+// sums, but for chance. It takes time in proportion to the box.
+func (pf Prefab) ShapeSum() uint64 {
+	c := pf.Class()
+	w, h := pf.Size()
+	first := int(u32(pf.rec(), prefabRows))
+	masks := pf.b.sec[secRows][8*first:][:8*storedNoSpawn*c.D*rowWords(c.L)]
+	return uint64(Seed(hash(masks)).Cell(w, h).With(uint64(pf.Front())))
+}
+
 // rowWords returns how many words hold n bits.
 func rowWords(n int) int { return (n + 63) >> 6 }
 

@@ -136,25 +136,3 @@ func (pl *Placement) Roll(c *embed.Contents) {
 	pl.Prefab.Roll(pl.Setting, c)
 	dig(c, pl.Dug)
 }
-
-// Record returns what is needed to restore the contents of the placement from the same bundle.
-func (pl *Placement) Record() Record {
-	return Record{pl.Prefab.ID(), pl.Setting, append([]grid.Point(nil), pl.Dug...)}
-}
-
-// Record is a placement as a game saves it.
-type Record struct {
-	ID      embed.ID
-	Setting embed.Setting
-	Dug     []grid.Point // cells of it that connectors dug
-}
-
-// Restore fills c with the contents that the placement had; it reports whether b has the prefab.
-func (r Record) Restore(b *embed.Bundle, c *embed.Contents) bool {
-	pf, ok := b.Prefab(r.ID)
-	if ok {
-		pf.Roll(r.Setting, c)
-		dig(c, r.Dug)
-	}
-	return ok
-}

@@ -125,7 +125,7 @@ func TestPopulateKeepsItsPromises(t *testing.T) {
 				t.Fatalf("cave %d holds two encounters", pl.Cave)
 			}
 			held[pl.Cave] = true
-			if !pl.Record().Restore(lib, &c) || c.Prefab != pl.Prefab {
+			if err := pl.Record().Restore(lib, &c); err != nil || c.Prefab != pl.Prefab {
 				t.Fatalf("%s is not restored", describe(pl))
 			}
 			var again Placement
