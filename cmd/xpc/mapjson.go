@@ -78,9 +78,22 @@ type placementJSON struct {
 	Walls         []cell         `json:"walls"`
 	Ring          []cell         `json:"ring,omitempty"`
 	Buffer        int            `json:"buffer,omitempty"`
+	Feature       *int           `json:"feature,omitempty"` // index into the recipe's features
+	Connectors    []jointJSON    `json:"connectors,omitempty"`
+	Dug           []cell         `json:"dug,omitempty"`
 	Objects       []objectJSON   `json:"objects"`
 	Machines      []machineJSON  `json:"machines"`
 	Nested        []nestedJSON   `json:"nested"`
+}
+
+// jointJSON is where a tunnel leads from the map into a prefab that is a feature.
+type jointJSON struct {
+	Connection int    `json:"connection"` // index into the connections of the prefab
+	Dir        string `json:"dir"`
+	Plugged    bool   `json:"plugged"`
+	Entrance   []cell `json:"entrance"`
+	Approach   []cell `json:"approach"`
+	Tunnel     []cell `json:"tunnel"`
 }
 
 // machineJSON is a drawn shape, whether an object names it or not.
@@ -109,6 +122,7 @@ type objectJSON struct {
 
 type refusalJSON struct {
 	Encounter string         `json:"encounter"`
+	Feature   *int           `json:"feature,omitempty"` // index into the recipe's features
 	Prefab    string         `json:"prefab"`
 	Cave      int            `json:"cave"`
 	Reason    string         `json:"reason"`
@@ -178,11 +192,21 @@ func placementOf(pl *place.Placement, contents *embed.Contents) placementJSON {
 		Entrances: entrancesOf(pl), Rows: classRows(pl.Rows, pl.Touched, pl.W), Walls: cells(pl.Walls),
 		Objects: []objectJSON{}, Machines: []machineJSON{}, Nested: []nestedJSON{},
 	}
-	if pl.Method == place.Embedded {
+	switch pl.Method {
+	case place.Embedded:
 		out.Protrusion = &[2]int{pl.D1, pl.D2}
 		out.Ring = cells(pl.Ring)
-	} else {
+	case place.Centered:
 		out.Buffer = pl.Prefab.Buffer()
+	case place.Preplaced:
+		out.Feature = &pl.Feature
+		out.Ring, out.Dug = cells(pl.Ring), cells(pl.Dug)
+		for i := range pl.Connectors {
+			c := &pl.Connectors[i]
+			out.Connectors = append(out.Connectors, jointJSON{
+				c.Index, c.Dir.String(), c.Plugged, cells(c.Entrance), cells(c.Approach), cells(c.Tunnel),
+			})
+		}
 	}
 	for i := range contents.Objects {
 		out.Objects = append(out.Objects, objectOf(contents, &contents.Objects[i]))
@@ -270,6 +294,9 @@ func refusalOf(r *place.Refusal) refusalJSON {
 	}
 	if r.Prefab != (embed.Prefab{}) {
 		out.Prefab = r.Prefab.Name()
+	}
+	if feature := r.Feature - 1; feature >= 0 {
+		out.Feature = &feature
 	}
 	if r.Reason == place.NoReason {
 		for i := range r.Report.Len() {

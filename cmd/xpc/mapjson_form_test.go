@@ -60,9 +60,21 @@ type jPlacement struct {
 	Walls         [][2]int       `json:"walls"`
 	Ring          [][2]int       `json:"ring"`
 	Buffer        int            `json:"buffer"`
+	Feature       *int           `json:"feature"`
+	Connectors    []jConnector   `json:"connectors"`
+	Dug           [][2]int       `json:"dug"`
 	Objects       []jObject      `json:"objects"`
 	Machines      []jMachine     `json:"machines"`
 	Nested        []jNested      `json:"nested"`
+}
+
+type jConnector struct {
+	Connection int      `json:"connection"`
+	Dir        string   `json:"dir"`
+	Plugged    bool     `json:"plugged"`
+	Entrance   [][2]int `json:"entrance"`
+	Approach   [][2]int `json:"approach"`
+	Tunnel     [][2]int `json:"tunnel"`
 }
 
 type jNested struct {
@@ -104,6 +116,7 @@ type jObject struct {
 
 type jRefusal struct {
 	Encounter string         `json:"encounter"`
+	Feature   *int           `json:"feature"`
 	Prefab    string         `json:"prefab"`
 	Cave      int            `json:"cave"`
 	Reason    string         `json:"reason"`

@@ -23,12 +23,17 @@ func printMap(w io.Writer, m *mapgen.Result) error {
 	fmt.Fprintf(&b, "  hash %s\n", mapHash(m)[:16])
 	fmt.Fprintf(&b, "%s (%d small, %d medium, %d large), %s, %s, %s open\n", diag.Counted(s.Caves, "cave"), s.Small, s.Medium,
 		s.Large, diag.Counted(s.Tunnels, "tunnel"), diag.Counted(s.Loops, "loop"), percent(s.Open, s.Domain))
-	fmt.Fprintf(&b, "%s of %d wanted", diag.Counted(len(m.Placements), "placement"), m.Wanted)
-	if len(m.Placements) < m.Wanted {
+	if m.Features > 0 {
+		fmt.Fprintf(&b, "%s, ", diag.Counted(m.Features, "feature"))
+	}
+	placed := len(m.Placements) - m.Features
+	fmt.Fprintf(&b, "%s of %d wanted", diag.Counted(placed, "placement"), m.Wanted)
+	if placed < m.Wanted {
 		b.WriteString("; --stats tells what was refused")
 	}
 	b.WriteByte('\n')
 	printPlacements(&b, m)
+	printLeftOut(&b, m)
 	for i := range m.Unmet {
 		fmt.Fprintf(&b, "not met: %s\n", unmetText(&m.Unmet[i]))
 	}
@@ -45,14 +50,49 @@ func printPlacements(b *strings.Builder, m *mapgen.Result) {
 	var contents embed.Contents
 	for i := range m.Placements {
 		pl := &m.Placements[i]
-		fmt.Fprintf(b, "  %-*s  %-8s  cave %-3d  at %d,%d", width, pl.Prefab.Name(), pl.Method, pl.Cave, pl.X, pl.Y)
-		if pl.Method == place.Embedded {
-			fmt.Fprintf(b, "  facing %s", pl.Facing())
-		}
-		b.WriteByte('\n')
+		fmt.Fprintf(b, "  %-*s  %s\n", width, pl.Prefab.Name(), placementText(pl))
 		pl.Roll(&contents)
 		printNested(b, &contents, 0, "    ")
 	}
+}
+
+// placementText says how and where a placement is.
+func placementText(pl *place.Placement) string {
+	if pl.Method != place.Preplaced {
+		s := fmt.Sprintf("%-8s  cave %-3d  at %d,%d", pl.Method, pl.Cave, pl.X, pl.Y)
+		if pl.Method == place.Embedded {
+			s += "  facing " + pl.Facing().String()
+		}
+		return s
+	}
+	s := fmt.Sprintf("%s  at %d,%d  turned %s", pl.Method, pl.X, pl.Y, pl.Orientation)
+	plugged := 0
+	for i := range pl.Connectors {
+		if pl.Connectors[i].Plugged {
+			plugged++
+		}
+	}
+	if plugged > 0 {
+		s += fmt.Sprintf("  %d of %s plugged", plugged, diag.Counted(len(pl.Connectors), "connector"))
+	}
+	return s
+}
+
+// printLeftOut prints a line for each prefab of a feature that did not come, with the word that says why.
+func printLeftOut(b *strings.Builder, m *mapgen.Result) {
+	for i := range m.Refused {
+		if r := &m.Refused[i]; r.Feature > 0 {
+			fmt.Fprintf(b, "left out: %s, by %s\n", r.Prefab.Name(), refusedBy(r))
+		}
+	}
+}
+
+// refusedBy returns the word that says why something was refused.
+func refusedBy(r *place.Refusal) string {
+	if r.Reason == place.NoReason {
+		return r.Report.Rule()
+	}
+	return r.Reason.String()
 }
 
 // printNested prints what came in the slots of a prefab: of a nested one by its number, or of the placed one.

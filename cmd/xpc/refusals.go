@@ -40,6 +40,14 @@ var refusals = []refusal{
 	{"keep", "centered", "The prefab would lie on an exit, on stairs, or on the cell before the entrance of an earlier prefab."},
 	{"reach", "centered", "The prefab with its buffer would not touch the cave at all."},
 	{"shift", "centered", "The nearest spot is farther from the center of the cave than maxShift of the recipe."},
+	{"area", "preplaced", "The box of the prefab, turned as the feature allows, does not lie in the feature's area and inside " +
+		"the border of the map, which is one cell wide."},
+	{"apart", "preplaced", "Fewer cells than the clearance would lie between the prefab and an earlier feature, the cells before " +
+		"its connections, or a reserve. A larger area, a smaller clearance, or another order of the features helps."},
+	{"connector", "preplaced", "A tunnel could not begin: before a connection the border of the map, a reserve or another " +
+		"feature is nearer than the clearance and one cell. Other orientations, or an area farther from the edge, help."},
+	{"tunnel", "preplaced", "No tunnel as wide as the connection could be dug to a cave, past reserves, other features and the " +
+		"border, and without it a part of the prefab would be cut off."},
 }
 
 // title names the word and what it is about.

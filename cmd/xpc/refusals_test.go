@@ -15,12 +15,13 @@ func TestRefusals(t *testing.T) {
 	for r := place.Eligible; r <= place.Distance; r++ {
 		want = append(want, r.String())
 	}
-	for _, method := range []place.Method{place.Embedded, place.Centered} {
+	for _, method := range []place.Method{place.Embedded, place.Centered, place.Preplaced} {
 		report := place.Report{Method: method}
 		for i := range report.Len() {
 			want = append(want, report.Word(i))
 		}
 	}
+	want = append(want, place.NoTunnel.String())
 	var got []string
 	for _, r := range refusals {
 		got = append(got, r.word)
