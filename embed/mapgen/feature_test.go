@@ -158,3 +158,48 @@ func TestFeaturesAllocateNothing(t *testing.T) {
 		t.Errorf("%v allocations a run", n)
 	}
 }
+
+// TestFeaturesCountAgainstLimits has a prefab that a map may have once as a feature: no encounter
+// brings another.
+func TestFeaturesCountAgainstLimits(t *testing.T) {
+	t.Parallel()
+	for _, set := range []bool{false, true} {
+		data := recipe(90, 70)
+		d := embed.Data{Tool: "test", Terrain: terrains, Seal: 1, Prefabs: prefabs()}
+		for i := range d.Prefabs {
+			if pf := &d.Prefabs[i]; pf.Name == "caves/hermit" {
+				pf.Places |= embed.Preplaced
+				pf.Unique = embed.Unique{Scope: embed.MapScope, Group: "hermit", Max: 1}
+				pf.Connections = []embed.ConnectionData{{
+					Name: "way", Role: embed.DoorRole, Dir: orient.South, Cells: []embed.Point{{X: 1, Y: 2}},
+				}}
+			}
+		}
+		if set {
+			data.Features = []embed.FeatureData{feature("caves/hermit", embed.Area{X: 1, Y: 1, W: 88, H: 68})}
+		}
+		hermit := entry("hermit", embed.Fluff, "caves/hermit")
+		hermit.Terms.Required = true
+		data.Pool = append(data.Pool, hermit)
+		d.Recipes = []embed.RecipeData{data}
+		bytes, err := embed.Encode(&d, sha256.Sum256)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, err := embed.Open(string(bytes))
+		if err != nil {
+			t.Fatal(err)
+		}
+		m := new(mapgen.Generator).Run(b.RecipeAt(0), 3)
+		hermits := 0
+		for i := range m.Placements {
+			if m.Placements[i].Prefab.Name() == "caves/hermit" {
+				hermits++
+			}
+		}
+		tally := place.Tally{}.Add(m.Placements)
+		if hermits != 1 || set != (len(m.Unmet) == 1 && m.Unmet[0].What == "encounter") || len(tally) > 0 {
+			t.Errorf("as a feature %v: %d hermits; %+v is not met", set, hermits, m.Unmet)
+		}
+	}
+}
