@@ -35,6 +35,7 @@ type mapFlags struct {
 	json   bool
 	stats  bool
 	views  viewList
+	gif    string
 
 	picture pictureFlags
 	cache   cacheFlags
@@ -79,6 +80,8 @@ bundle has faults; 2 usage, or a file that cannot be read or written.`,
 	flags.Var(&f.views, "view", "show the map as `VIEW`: "+strings.Join(preview.Views(), ", ")+"; several as mono,caves; all of them as all")
 	flags.BoolVar(&f.json, "json", false, "print each map as one line of JSON, and nothing else")
 	flags.BoolVar(&f.stats, "stats", false, "print metrics, what was placed, and which rules refused what, in place of the maps")
+	flags.StringVar(&f.gif, "gif", "", "show how the map is made, step by step, in a GIF `FILE`; with --count, each name gets its seed")
+	flags.Lookup("force").Usage = "let --png or --gif replace a file that is no such picture"
 	f.cache.add(cmd)
 	return cmd
 }
@@ -88,7 +91,10 @@ func (e *env) runMap(cmd *cobra.Command, f *mapFlags, arg string) error {
 	if f.count < 1 {
 		return fmt.Errorf("--count is %d: it is at least 1", f.count)
 	}
-	if err := f.picture.check(cmd); err != nil {
+	if err := f.picture.check(cmd, "gif"); err != nil {
+		return err
+	}
+	if err := f.checkFilm(cmd); err != nil {
 		return err
 	}
 	if err := f.checkViews(cmd); err != nil {
@@ -146,7 +152,7 @@ func (e *env) runMaps(ctx context.Context, f *mapFlags, stats *mapStats) (*mapSt
 		stats.add(m)
 		if f.stats {
 			stats.measure(m)
-			if f.picture.path == "" {
+			if f.picture.path == "" && f.gif == "" {
 				continue
 			}
 		}
@@ -180,13 +186,18 @@ func (e *env) showMap(m *mapgen.Result, f *mapFlags, font *raster.Font) error {
 			fmt.Fprintf(says, "map: seed %d does not meet the recipe: %s\n", m.Seed, escapeLine(unmetText(&m.Unmet[i])))
 		}
 	}
-	if f.picture.path == "" {
-		return nil
-	}
 	if err := f.mayDraw(m.Seed); err != nil {
 		return err
 	}
-	return e.drawViews(m, f, font, says)
+	if f.picture.path != "" {
+		if err := e.drawViews(m, f, font, says); err != nil {
+			return err
+		}
+	}
+	if f.gif != "" {
+		return e.film(m, f, font, says)
+	}
+	return nil
 }
 
 // parseSeed reads --seed; where it is not given it draws a seed.

@@ -123,10 +123,18 @@ func partPath(path string, parts []string) string {
 
 // mayDraw refuses the pictures of a map that would take the place of something else.
 func (f *mapFlags) mayDraw(seed uint64) error {
+	if f.gif != "" {
+		if f.count > 1 && !strings.EqualFold(filepath.Ext(f.gif), gifFile.ext) {
+			return fmt.Errorf("--gif is %s: for several films it is a name that ends in .gif", f.gif)
+		}
+		if err := gifFile.mayReplace(f.filmPath(seed), f.picture.force, f.bundle, f.picture.sheet); err != nil {
+			return err
+		}
+	}
 	if f.picture.path == "" {
 		return nil
 	}
-	if (f.count > 1 || len(f.views) > 1) && !strings.EqualFold(filepath.Ext(f.picture.path), ".png") {
+	if (f.count > 1 || len(f.views) > 1) && !strings.EqualFold(filepath.Ext(f.picture.path), pngFile.ext) {
 		return fmt.Errorf("--png is %s: for several pictures it is a name that ends in .png", f.picture.path)
 	}
 	return f.pictures(seed, func(path string, _ preview.View) error {

@@ -74,7 +74,7 @@ func (f *fontFlags) read() (*raster.Font, error) {
 
 // unread says why the sheet is no PNG.
 func (f *fontFlags) unread(err error) error {
-	if ok, other := holdsPNG(f.sheet); other == nil && !ok {
+	if ok, other := pngFile.holds(f.sheet); other == nil && !ok {
 		return fmt.Errorf("%s is no PNG", f.sheet)
 	}
 	return fmt.Errorf("%s is no PNG that can be read: %s", f.sheet,
@@ -97,70 +97,87 @@ func (f *pictureFlags) add(flags *pflag.FlagSet, about string, scale int) {
 	f.fontFlags.add(flags, "the PNG")
 }
 
-// check checks the flags by themselves.
-func (f *pictureFlags) check(cmd *cobra.Command) error {
+// check checks the flags by themselves. Other flags may name pictures too, that are drawn with the same
+// font.
+func (f *pictureFlags) check(cmd *cobra.Command, others ...string) error {
 	flags := cmd.Flags()
 	if err := checkScale(f.scale); err != nil {
 		return err
 	}
-	if flags.Changed("png") {
-		if f.path == "" {
-			return errNoName
-		}
+	if flags.Changed("png") && f.path == "" {
+		return errNoName
+	}
+	names := append([]string{"png"}, others...)
+	if slices.ContainsFunc(names, flags.Changed) {
 		return nil
 	}
 	for _, name := range append([]string{"scale", "force"}, fontFlagNames...) {
 		if flags.Changed(name) {
-			return fmt.Errorf("--%s is for pictures: name one with --png", name)
+			return fmt.Errorf("--%s is for pictures: name one with --%s", name, strings.Join(names, " or --"))
 		}
 	}
 	return nil
 }
 
-// mayWrite refuses a picture that would take the place of something else: its name ends in .png, it
-// is none of the inputs, and what is there already is a picture, unless --force says otherwise.
-// What is no file, such as /dev/null or a pipe, holds nothing that could be lost.
+// mayWrite refuses a PNG that would take the place of something else.
 func (f *pictureFlags) mayWrite(path string, inputs ...string) error {
+	return pngFile.mayReplace(path, f.force, inputs...)
+}
+
+// fileKind is a kind of picture.
+type fileKind struct {
+	flag      string // that names one
+	name      string
+	ext       string
+	signature string // with which each begins
+}
+
+var (
+	pngFile = fileKind{"--png", "PNG", ".png", "\x89PNG\r\n\x1a\n"}
+	gifFile = fileKind{"--gif", "GIF", ".gif", "GIF8"}
+)
+
+// mayReplace refuses a picture that would take the place of something else: its name has the extension
+// of its kind, it is none of the inputs, and what is there already is such a picture, unless it is
+// forced. What is no file, such as /dev/null or a pipe, holds nothing that could be lost.
+func (k *fileKind) mayReplace(path string, force bool, inputs ...string) error {
 	info, err := os.Stat(path)
 	if err == nil && !info.Mode().IsRegular() {
 		return nil
 	}
-	if !isPNGName(path) {
-		return fmt.Errorf("--png is %s: the name of a picture ends in .png", path)
+	if !k.isName(path) {
+		return fmt.Errorf("%s is %s: the name of a picture ends in %s", k.flag, path, k.ext)
 	}
 	if err != nil {
 		return nil // there is nothing, or the writer says what is wrong
 	}
 	for _, in := range inputs {
 		if other, err := os.Stat(in); err == nil && os.SameFile(info, other) {
-			return fmt.Errorf("--png is %s, which is one of its inputs", path)
+			return fmt.Errorf("%s is %s, which is one of its inputs", k.flag, path)
 		}
 	}
-	if f.force || info.Size() == 0 {
+	if force || info.Size() == 0 {
 		return nil
 	}
-	if ok, err := holdsPNG(path); err != nil {
+	if ok, err := k.holds(path); err != nil {
 		return err
 	} else if !ok {
-		return fmt.Errorf("%s is there already and is no PNG: --force replaces it", path)
+		return fmt.Errorf("%s is there already and is no %s: --force replaces it", path, k.name)
 	}
 	return nil
 }
 
-// isPNGName tells whether a path, or what it leads to, has the name of a picture. Those of the
+// isName tells whether a path, or what it leads to, has the name of such a picture. Those of the
 // system's streams have none.
-func isPNGName(path string) bool {
+func (k *fileKind) isName(path string) bool {
 	if strings.HasPrefix(filepath.ToSlash(path), "/dev/") {
 		return true
 	}
-	return strings.EqualFold(filepath.Ext(path), ".png")
+	return strings.EqualFold(filepath.Ext(path), k.ext)
 }
 
-// pngSignature begins every PNG.
-const pngSignature = "\x89PNG\r\n\x1a\n"
-
-// holdsPNG tells whether a file begins as a PNG does.
-func holdsPNG(path string) (bool, error) {
+// holds tells whether a file begins as pictures of the kind do.
+func (k *fileKind) holds(path string) (bool, error) {
 	f, err := os.Open(path)
 	if errors.Is(err, fs.ErrPermission) {
 		return false, nil
@@ -168,12 +185,12 @@ func holdsPNG(path string) (bool, error) {
 		return false, fmt.Errorf("cannot read %s: %w", path, cause(err))
 	}
 	defer f.Close()
-	head := make([]byte, len(pngSignature))
+	head := make([]byte, len(k.signature))
 	n, err := io.ReadFull(f, head)
 	if err != nil && !errors.Is(err, io.ErrUnexpectedEOF) && !errors.Is(err, io.EOF) {
 		return false, fmt.Errorf("cannot read %s: %w", path, cause(err))
 	}
-	return string(head[:n]) == pngSignature, nil
+	return string(head[:n]) == k.signature, nil
 }
 
 // writePicture draws an image into a PNG.

@@ -28,7 +28,7 @@ func (p *painter) ground(x, y int) {
 	r := grain.Cell(x, y).Word(0)
 	tone := r & 3
 	glyph, fore, back := xp.Glyph(' '), xp.RGB{}, groundBack
-	switch p.natural.At(x, y) {
+	switch p.natural.at(x, y) {
 	case grid.Earth:
 		glyph, fore, back = p.earth(x, y, tone)
 	case grid.Rock:
@@ -58,7 +58,7 @@ var caveGlyphs = [16]xp.Glyph{' ', ' ', ' ', ' ', ' ', 250, 250, 250, 250, '.', 
 // earth returns the look of earth: bright where it faces something, then darker with depth.
 func (p *painter) earth(x, y int, tone uint64) (xp.Glyph, xp.RGB, xp.RGB) {
 	switch {
-	case facesOpen(p.natural, x, y):
+	case facesOpen(&p.natural, x, y):
 		return 178, rockFace[tone], rockBody[tone]
 	case p.near.At(x, y):
 		return 177, rockBody[tone], deepBack
@@ -67,10 +67,10 @@ func (p *painter) earth(x, y int, tone uint64) (xp.Glyph, xp.RGB, xp.RGB) {
 }
 
 // facesOpen reports whether one of the 8 neighbors is neither earth nor rock.
-func facesOpen(g *grid.Grid, x, y int) bool {
+func facesOpen(g *ground, x, y int) bool {
 	for dy := -1; dy <= 1; dy++ {
 		for dx := -1; dx <= 1; dx++ {
-			if c := g.At(x+dx, y+dy); c != grid.Earth && c != grid.Rock {
+			if c := g.at(x+dx, y+dy); c != grid.Earth && c != grid.Rock {
 				return true
 			}
 		}
@@ -79,16 +79,16 @@ func facesOpen(g *grid.Grid, x, y int) bool {
 }
 
 // nearOpen returns the cells within two steps of what is neither earth nor rock.
-func nearOpen(g *grid.Grid) *grid.Board {
+func nearOpen(g *ground) *grid.Board {
 	out := new(grid.Board)
-	out.Reset(g.W, g.H)
-	for y := range g.H {
-		for x := range g.W {
-			if c := g.At(x, y); c == grid.Earth || c == grid.Rock {
+	out.Reset(g.w, g.h)
+	for y := range g.h {
+		for x := range g.w {
+			if c := g.at(x, y); c == grid.Earth || c == grid.Rock {
 				continue
 			}
 			x0, y0 := max(x-2, 0), max(y-2, 0)
-			out.SetRect(x0, y0, min(x+3, g.W)-x0, min(y+3, g.H)-y0)
+			out.SetRect(x0, y0, min(x+3, g.w)-x0, min(y+3, g.h)-y0)
 		}
 	}
 	return out

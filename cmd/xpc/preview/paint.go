@@ -7,8 +7,8 @@ const near = 8
 
 // paint gives each cave one of n colors, by its number; that of 0 is none. Caves that share a tunnel
 // differ where n colors allow it, and so do, if colors are left, caves that face each other across a
-// few cells. Of several colors a cave gets the one that was given least often.
-func paint(g *grid.Grid, n int) []int {
+// few cells. Without links no tunnels count. Of several colors a cave gets the one that was given least often.
+func paint(g *grid.Grid, n int, links *grid.Links) []int {
 	caves := g.Caves.Count()
 	sight := facing(g)
 	colors := make([]int, caves+1)
@@ -19,7 +19,9 @@ func paint(g *grid.Grid, n int) []int {
 	linked, seen := make([]int, n), make([]int, n) // the last cave that has a neighbor of the color
 	var around []int32
 	for id := 1; id <= caves; id++ {
-		around = g.Links.AppendNeighbors(around[:0], id)
+		if around = around[:0]; links != nil {
+			around = links.AppendNeighbors(around, id)
+		}
 		for _, c := range around {
 			if k := colors[c]; k >= 0 {
 				linked[k] = id

@@ -6,28 +6,33 @@
 package preview
 
 import (
+	"slices"
+
 	"github.com/seed18752ec6/xpc/embed"
 	"github.com/seed18752ec6/xpc/embed/cave"
 	"github.com/seed18752ec6/xpc/embed/grid"
 	"github.com/seed18752ec6/xpc/embed/mapgen"
+	"github.com/seed18752ec6/xpc/embed/place"
 	"github.com/seed18752ec6/xpc/xp"
 )
 
 // Map returns an image of the map in one layer: natural ground, then the placements in order with
 // their machines and objects, then the exits. Equal maps give equal images.
-func Map(m *mapgen.Result) *xp.Image {
-	g := m.Grid
+func Map(m *mapgen.Result) *xp.Image { return drawMap(m.Grid, m.Grid.Class, m.Placements, m.Exits) }
+
+// drawMap draws a map whose cells have those classes, with the placements that stand on it.
+func drawMap(g *grid.Grid, class []grid.Class, placements []place.Placement, exits []cave.Exit) *xp.Image {
 	var contents embed.Contents
-	natural := naturalized(m, &contents)
 	out := newImage(g)
-	p := &painter{natural: natural, layer: &out.Layers[0], near: nearOpen(natural)}
+	p := &painter{natural: ground{g.W, g.H, naturalized(g.W, class, placements, &contents)}, layer: &out.Layers[0]}
+	p.near = nearOpen(&p.natural)
 	for y := range g.H {
 		for x := range g.W {
 			p.ground(x, y)
 		}
 	}
-	for i := range m.Placements {
-		pl := &m.Placements[i]
+	for i := range placements {
+		pl := &placements[i]
 		pl.Roll(&contents)
 		seal, ok := pl.Prefab.Bundle().Seal()
 		for _, at := range pl.Walls {
@@ -37,33 +42,45 @@ func Map(m *mapgen.Result) *xp.Image {
 		}
 		p.contents(&contents, pl.Touched)
 	}
-	p.exits(m.Exits)
+	p.exits(exits)
 	return out
+}
+
+// ground is the classes of the cells of a map of w by h.
+type ground struct {
+	w, h  int
+	class []grid.Class
+}
+
+// at returns the class of (x, y), and Rock outside of the map.
+func (g *ground) at(x, y int) grid.Class {
+	if uint(x) >= uint(g.w) || uint(y) >= uint(g.h) {
+		return grid.Rock
+	}
+	return g.class[y*g.w+x]
 }
 
 // newImage returns an image of a cell for each cell of the map; of one cell for a map of none, since an
 // image has some.
 func newImage(g *grid.Grid) *xp.Image { return xp.New(max(g.W, 1), max(g.H, 1), 1) }
 
-// naturalized returns the map with cells of prefabs that are ground or earth as those of caves are:
-// where a drawing is round because its corners are, so is the picture.
-func naturalized(m *mapgen.Result, contents *embed.Contents) *grid.Grid {
-	out := new(grid.Grid)
-	out.Reset(m.Grid.W, m.Grid.H)
-	copy(out.Class, m.Grid.Class)
-	for i := range m.Placements {
-		pl := &m.Placements[i]
+// naturalized returns the classes of a map of w cells a row, with cells of prefabs that are ground or
+// earth as those of caves are: where a drawing is round because its corners are, so is the picture.
+func naturalized(w int, class []grid.Class, placements []place.Placement, contents *embed.Contents) []grid.Class {
+	out := slices.Clone(class)
+	for i := range placements {
+		pl := &placements[i]
 		pl.Roll(contents)
 		for j, cell := range contents.Cells {
 			if cell.Terrain == 0 || !pl.Touched[j] {
 				continue
 			}
-			x, y := pl.X+j%contents.W, pl.Y+j/contents.W
+			at := (pl.Y+j/contents.W)*w + pl.X + j%contents.W
 			switch pl.Prefab.Bundle().Terrain(cell.Terrain).Kind() {
 			case embed.Cave:
-				out.Set(x, y, grid.Cave)
+				out[at] = grid.Cave
 			case embed.Earth:
-				out.Set(x, y, grid.Earth)
+				out[at] = grid.Earth
 			}
 		}
 	}
@@ -85,7 +102,7 @@ func plain(g uint32) bool {
 
 // painter writes looks into the layer of a map.
 type painter struct {
-	natural *grid.Grid // the map, with the ground and the earth of prefabs as those of caves
+	natural ground // the map, with the ground and the earth of prefabs as those of caves
 	layer   *xp.Layer
 	near    *grid.Board // cells within two steps, diagonals included, of what is not earth or rock
 }

@@ -32,7 +32,7 @@ func (p *plan) mono() Key {
 // caves draws each cave in a color that differs from those of its neighbors, with its number.
 func (p *plan) caves() Key {
 	p.ground(p.m.Before)
-	for id, color := range paint(p.g, len(tones.caves)) {
+	for id, color := range paint(p.g, len(tones.caves), &p.g.Links) {
 		if id > 0 {
 			p.cave(id, caveGlyphsOf[color], tones.caves[color])
 		}

@@ -1,0 +1,217 @@
+package preview
+
+import (
+	"fmt"
+	"io"
+
+	"github.com/seed18752ec6/xpc/embed"
+	"github.com/seed18752ec6/xpc/embed/cave"
+	"github.com/seed18752ec6/xpc/embed/grid"
+	"github.com/seed18752ec6/xpc/embed/mapgen"
+	"github.com/seed18752ec6/xpc/prefab/diag"
+	"github.com/seed18752ec6/xpc/xp"
+	"github.com/seed18752ec6/xpc/xp/raster"
+)
+
+// Maintainer's note. A map is made twice more for its film, which costs little against drawing: once to
+// count the steps of each stage, so that it is known which of them are shown, and once to draw these.
+// Until the exits are chosen a frame is drawn from the boards of the step. From then on it is what Map
+// draws, with the placements so far: the last frame is the plain view.
+
+// FilmOptions say how the making of a map becomes a GIF. The zero value is the default.
+type FilmOptions struct {
+	Font  *raster.Font // what glyphs look like; nil is [raster.Square]
+	Scale int          // pixels for one of the font, to [MaxFilmScale]; 0 is 1
+}
+
+// The bounds of films. A map that would be larger has smaller cells, down to a pixel for several.
+const (
+	MaxFilmScale = 4
+	filmSide     = 1024 // pixels of the map's longer side, by the scale
+)
+
+// film draws the making of one map.
+type film struct {
+	m       *mapgen.Result
+	plan    schedule
+	lens    lens
+	out     *raster.Animation
+	regions grid.Regions
+	kinds   []uint8              // by component, counted from 1: its color
+	colors  map[grid.Point]uint8 // of caves, by their first cells
+	caves   int                  // at labelling
+	last    grid.Board           // what was open in the frame before
+	fresh   grid.Board           // what was dug since
+	err     error
+}
+
+// WriteFilm writes the making of a map as a GIF, step by step: how it was filled, what the automaton
+// made of it, its caves as they were found, left out and joined, its exits, and its placements. It
+// shows up to 200 frames, in 255 colors, in a picture of up to 1,024 pixels to a side by the scale.
+// Equal maps give equal bytes, for one release of Go. An error of w is returned as it is.
+func WriteFilm(w io.Writer, m *mapgen.Result, o FilmOptions) error {
+	var gen mapgen.Generator
+	f := &film{m: m, colors: map[grid.Point]uint8{}}
+	gen.Watch = func(s mapgen.Step) {
+		if s.Attempt == m.Attempt {
+			f.plan.count(s.Stage)
+		}
+	}
+	gen.Run(m.Recipe, m.Seed)
+	f.plan.settle(m)
+	f.lens = newLens(m, o)
+	f.out = raster.NewAnimation(w, f.lens.canvas)
+	gen.Watch = f.step
+	gen.Run(m.Recipe, m.Seed)
+	if f.err != nil {
+		return f.err
+	}
+	f.placements()
+	return f.out.Close()
+}
+
+// step draws a step of the map, unless it is left out. Attempts that came to nothing are not shown.
+func (f *film) step(s mapgen.Step) {
+	if s.Attempt != f.m.Attempt || s.Stage >= cave.StageExit || f.err != nil {
+		return
+	}
+	if s.Stage == cave.StageBegin {
+		f.plan.begin()
+		f.last.Reset(s.Grid.W, s.Grid.H)
+		f.fresh.Reset(s.Grid.W, s.Grid.H)
+	}
+	for _, p := range s.Cells {
+		f.fresh.Set(p.X, p.Y)
+	}
+	if s.Stage == cave.StageLabel {
+		f.meet(s.Grid)
+	}
+	n, of, delay, shown := f.plan.next(s.Stage)
+	if !shown {
+		return
+	}
+	if s.Stage >= cave.StageLabel {
+		f.regions.Label(s.Open)
+		f.unite(s.Grid)
+	}
+	f.lens.show(s.Grid.W, s.Grid.H, func(x, y int) xp.Cell { return f.look(s, x, y) })
+	f.caption(caption(s, n, of))
+	f.out.Show(delay)
+	f.last.Copy(s.Open)
+	f.fresh.Reset(s.Grid.W, s.Grid.H)
+}
+
+// caption says what a step is.
+func caption(s mapgen.Step, n, of int) string {
+	switch s.Stage {
+	case cave.StageBegin:
+		return "earth"
+	case cave.StageFill:
+		return "fill: cells are opened at random"
+	case cave.StageAutomaton:
+		return fmt.Sprintf("automaton: round %d of %d", n, of)
+	case cave.StageSmooth:
+		return "smoothing"
+	case cave.StageLabel:
+		return "labelling: " + diag.Counted(s.Grid.Caves.Count(), "cave")
+	case cave.StageRemove:
+		return fmt.Sprintf("removal: %s left", diag.Counted(s.Grid.Caves.Count(), "cave"))
+	case cave.StageJoin:
+		return fmt.Sprintf("joining: tunnel %d of %d", n, of)
+	case cave.StageRoom, cave.StageTunneler, cave.StageFeature:
+		return fmt.Sprintf("%s: %d of %d", s.Stage, n, of)
+	}
+	return s.Stage.String()
+}
+
+// meet gives the caves their colors when they are found.
+func (f *film) meet(g *grid.Grid) {
+	colors := paint(g, len(tones.caves), nil)
+	for id := 1; id <= g.Caves.Count(); id++ {
+		f.colors[g.Caves.Region(id).First] = uint8(colors[id])
+	}
+}
+
+// unite gives each component of the open cells the color of its largest cave.
+func (f *film) unite(g *grid.Grid) {
+	n := f.regions.Count() + 1
+	f.kinds = make([]uint8, n)
+	largest := make([]int, n)
+	for id := 1; id <= g.Caves.Count(); id++ {
+		c := g.Caves.Region(id)
+		if at := f.regions.At(c.First.X, c.First.Y); c.Area > largest[at] {
+			largest[at], f.kinds[at] = c.Area, f.colors[c.First]
+		}
+	}
+}
+
+// look returns what a cell of an unfinished map shows.
+func (f *film) look(s mapgen.Step, x, y int) xp.Cell {
+	back := tones.earth
+	switch open := s.Open.At(x, y); {
+	case s.Grid.At(x, y) == grid.Rock:
+		back = tones.rock
+	case f.fresh.At(x, y) && open:
+		back = tones.light
+	case open && s.Stage >= cave.StageLabel:
+		back = tones.caves[f.kinds[f.regions.At(x, y)]]
+	case open:
+		back = tones.open
+	case s.Stage == cave.StageRemove && f.last.At(x, y):
+		back = tones.gone
+	}
+	return xp.MakeCell(' ', back, back)
+}
+
+// placements draws the finished map: first with its exits alone, then as it is populated.
+func (f *film) placements() {
+	m := f.m
+	class := append([]grid.Class(nil), m.Before...)
+	for i := 0; i <= len(m.Placements); i++ {
+		stage := cave.StageExit
+		if i > 0 {
+			stage = cave.StagePlace
+			for _, c := range m.Placements[i-1].Changes {
+				class[c.Y*m.Grid.W+c.X] = c.Class
+			}
+		}
+		_, of, delay, shown := f.plan.next(stage)
+		if !shown {
+			continue
+		}
+		if i < len(m.Placements) {
+			f.finished(drawMap(m.Grid, class, m.Placements[:i], m.Exits))
+			f.caption(placing(m, i, of))
+			f.out.Show(delay)
+		}
+	}
+	f.finished(Map(m))
+	f.caption(fmt.Sprintf("%s, %s, %s", diag.Counted(len(m.Caves), "cave"), diag.Counted(m.Metrics.Tunnels, "tunnel"),
+		diag.Counted(len(m.Placements), "placement")))
+	f.out.Show(lastDelay)
+}
+
+// placing says which placement was the last, of those so far.
+func placing(m *mapgen.Result, i, of int) string {
+	if i == 0 {
+		return "exits: " + diag.Counted(len(m.Exits), "way") + " in and out"
+	}
+	pl := &m.Placements[i-1]
+	name := pl.Prefab.Name()
+	if pl.Encounter != (embed.Encounter{}) {
+		name = fmt.Sprintf("%s, %s", name, categoryNames[pl.Category])
+	}
+	return fmt.Sprintf("placing %d of %d: %s", i, of, name)
+}
+
+// finished shows an image of a cell for each cell of the map.
+func (f *film) finished(img *xp.Image) {
+	if err := f.lens.draw(img); err != nil && f.err == nil {
+		f.err = err
+	}
+}
+
+// caption writes a line below the map.
+func (f *film) caption(text string) {
+	f.lens.caption(text, fmt.Sprintf("%s, seed %d", f.m.Recipe.Name(), f.m.Seed))
+}

@@ -1,0 +1,170 @@
+package preview_test
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"image"
+	"image/gif"
+	"slices"
+	"testing"
+
+	"github.com/seed18752ec6/xpc/cmd/xpc/preview"
+	"github.com/seed18752ec6/xpc/embed"
+	"github.com/seed18752ec6/xpc/embed/cave"
+	"github.com/seed18752ec6/xpc/embed/grid"
+	"github.com/seed18752ec6/xpc/embed/mapgen"
+	"github.com/seed18752ec6/xpc/samples/caves/caves"
+	"github.com/seed18752ec6/xpc/xp/raster"
+)
+
+// film makes the GIF of a map and plays it: the pictures that are seen, one after the other.
+func film(t *testing.T, m *mapgen.Result, o preview.FilmOptions) (*gif.GIF, []*image.Paletted) {
+	t.Helper()
+	var data bytes.Buffer
+	if err := preview.WriteFilm(&data, m, o); err != nil {
+		t.Fatal(err)
+	}
+	if data.Len() > 1<<20 {
+		t.Errorf("the film has %d bytes", data.Len())
+	}
+	g, err := gif.DecodeAll(&data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g, play(g)
+}
+
+// play lays the pictures of a GIF one over the other.
+func play(g *gif.GIF) (seen []*image.Paletted) {
+	now := image.NewPaletted(image.Rect(0, 0, g.Config.Width, g.Config.Height), g.Image[0].Palette)
+	for _, part := range g.Image {
+		for y := part.Rect.Min.Y; y < part.Rect.Max.Y; y++ {
+			row := now.Pix[y*now.Stride+part.Rect.Min.X:]
+			for x, i := range part.Pix[(y-part.Rect.Min.Y)*part.Stride:][:part.Rect.Dx()] {
+				if i != 255 {
+					row[x] = i
+				}
+			}
+		}
+		shown := *now
+		shown.Pix = slices.Clone(now.Pix)
+		seen = append(seen, &shown)
+	}
+	return seen
+}
+
+// TestFilm sees that the film of the sample shows every round of the automaton and every placement, in
+// order and without end, and ends with the plain view.
+func TestFilm(t *testing.T) {
+	t.Parallel()
+	m := run(t, 7)
+	g, seen := film(t, m, preview.FilmOptions{})
+	if _, again := film(t, m, preview.FilmOptions{}); !slices.EqualFunc(seen, again, func(a, b *image.Paletted) bool {
+		return bytes.Equal(a.Pix, b.Pix)
+	}) {
+		t.Error("the film of a map is another one the second time")
+	}
+	if g.LoopCount != 0 || len(g.Image) > 200 {
+		t.Errorf("%d frames, shown %d times", len(g.Image), g.LoopCount)
+	}
+	steps := map[cave.Stage]int{}
+	boards := map[cave.Stage]*grid.Board{}
+	var gen mapgen.Generator
+	gen.Watch = func(s mapgen.Step) {
+		if s.Attempt != m.Attempt {
+			return
+		}
+		steps[s.Stage]++
+		boards[s.Stage] = grid.NewBoard(s.Open.W(), s.Open.H())
+		boards[s.Stage].Copy(s.Open)
+	}
+	gen.Run(m.Recipe, m.Seed)
+	if want := steps[cave.StageAutomaton] + steps[cave.StageJoin] + len(m.Placements) + 5; len(seen) < want {
+		t.Errorf("%d frames, want %d at least", len(seen), want)
+	}
+
+	want, err := raster.Draw(preview.Map(m), raster.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	last := seen[len(seen)-1]
+	for y := range want.Bounds().Dy() {
+		for x := range want.Bounds().Dx() {
+			wr, wg, wb, _ := want.At(x, y).RGBA()
+			if r, g, b, _ := last.At(x, y).RGBA(); r != wr || g != wg || b != wb {
+				t.Fatalf("pixel (%d, %d) of the last frame is %v, of the plain view %v", x, y, last.At(x, y), want.At(x, y))
+			}
+		}
+	}
+	for _, stage := range []cave.Stage{cave.StageFill, cave.StageAutomaton, cave.StageRemove} {
+		if !slices.ContainsFunc(seen, func(p *image.Paletted) bool { return shows(p, boards[stage]) }) {
+			t.Errorf("no frame shows the map at the end of %v", stage)
+		}
+	}
+}
+
+// shows reports whether the cells of a board, and no others of the map, are bright in a picture of 8
+// pixels a cell.
+func shows(p *image.Paletted, b *grid.Board) bool {
+	for y := range b.H() {
+		for x := range b.W() {
+			r, g, blue, _ := p.At(8*x+4, 8*y+4).RGBA()
+			if bright := max(r, g, blue) > 0x8000; bright != b.At(x, y) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// TestFilmSizes sees that large maps get smaller cells, that a scale makes larger pictures, and that
+// maps of hardly any cells have a film too.
+func TestFilmSizes(t *testing.T) {
+	t.Parallel()
+	for _, tc := range []struct {
+		name, recipe  string
+		w, h, scale   int
+		width, height int
+	}{
+		{"sample", caves.RecipeLowerCaves, 128, 80, 1, 1024, 640},
+		{"twice", caves.RecipeLowerCaves, 128, 80, 2, 2048, 1280},
+		{"wide", "", 140, 20, 1, 560, 80},
+		{"high", "", 20, 300, 1, 320, 600},
+		{"large", "", 1030, 10, 1, 515, 5},
+		{"cell", "", 1, 1, 1, 320, 8},
+		{"three", "", 3, 3, 2, 640, 48},
+	} {
+		m := run(t, 3)
+		if tc.recipe == "" {
+			m = small(t, tc.w, tc.h)
+		}
+		g, _ := film(t, m, preview.FilmOptions{Scale: tc.scale})
+		if w, h := g.Config.Width, g.Config.Height-24*tc.scale; w != tc.width || h != tc.height {
+			t.Errorf("%s: %dx%d pixels, want %dx%d", tc.name, w, h, tc.width, tc.height)
+		}
+	}
+}
+
+// small makes a map of w by h cells without encounters.
+func small(t *testing.T, w, h int) *mapgen.Result {
+	t.Helper()
+	o := cave.Default(w, h)
+	o.Automaton.MinCave = 2
+	data, err := embed.Encode(&embed.Data{Tool: "test", Recipes: []embed.RecipeData{{
+		Name: "small", Generator: embed.Generator, W: w, H: h, Margin: 1, Carving: o.Carving, Join: o.Join,
+		Require: embed.Require{
+			Small: embed.All, Medium: embed.All, Large: embed.All, ExitDistance: embed.All, DeadEnd: embed.All,
+			SmallRooms: embed.All, MediumRooms: embed.All, LargeRooms: embed.All,
+		},
+		Exits: embed.Exits{Count: 2, Separation: embed.All},
+	}}}, sha256.Sum256)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := embed.Open(string(data))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var gen mapgen.Generator
+	return gen.Run(b.RecipeAt(0), 3)
+}
