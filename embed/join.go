@@ -23,7 +23,8 @@ import (
 //
 // The error is a [*JoinError] for each thing in which two bundles contradict each other, joined as
 // [errors.Join] does, or a [*SizeError]. The joined bundle is a copy, verified as [Open] verifies: it
-// takes the memory of all of them, and about the time of opening them twice.
+// takes the memory of all of them, twice while it is made, and some times what opening them takes:
+// milliseconds for a thousand prefabs.
 func Join(bundles ...*Bundle) (*Bundle, error) { return Joiner{}.Join(bundles...) }
 
 // Joiner joins bundles. Its zero value does what [Join] does.
