@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"github.com/seed18752ec6/xpc/embed"
+	"github.com/seed18752ec6/xpc/embed/orient"
 )
 
 // Record is a placement as a game saves it: a value that is compared with ==. It has a text and a binary
@@ -11,12 +12,42 @@ import (
 // it was, whatever else was added to that or joined with it.
 type Record struct {
 	ID      embed.ID      // of the prefab
-	Shape   uint64        // its ShapeSum
+	Shape   uint64        // its ShapeSum; with Joined a sum of its connections too
 	Setting embed.Setting // with the prefab it decides the contents, those of slots among them
+	Joined  uint64        // of a feature: bit i is set where a tunnel leads to connection i, which it opens
 }
 
 // Record returns what is needed to restore the contents of the placement.
-func (pl *Placement) Record() Record { return Record{pl.Prefab.ID(), pl.Prefab.ShapeSum(), pl.Setting} }
+func (pl *Placement) Record() Record {
+	r := Record{ID: pl.Prefab.ID(), Setting: pl.Setting}
+	for i := range pl.Connectors {
+		if c := &pl.Connectors[i]; !c.Plugged && c.Index < joinedBits {
+			r.Joined |= 1 << c.Index
+		}
+	}
+	r.Shape = r.shapeOf(pl.Prefab)
+	return r
+}
+
+// joinedBits is how many connections [Record.Joined] tells of. Those beyond count as joined where any is.
+const joinedBits = 64
+
+// shapeOf returns what Shape is of a prefab.
+func (r *Record) shapeOf(pf embed.Prefab) uint64 {
+	sum := pf.ShapeSum()
+	if r.Joined == 0 {
+		return sum
+	}
+	key, s := embed.Key(sum), pf.Turned(orient.R0)
+	for i := range s.ConnectionCount() {
+		c := s.Connection(i)
+		key = key.With(uint64(c.Dir()))
+		for k := range c.Len() {
+			key = key.Cell(c.Cell(k).X, c.Cell(k).Y)
+		}
+	}
+	return uint64(key)
+}
 
 // Restore fills c with the contents that the placement had. What the prefab has been given since, such as
 // another object, is in them too. A prefab that is gone, or that has another shape and so would not fit
@@ -26,10 +57,22 @@ func (r Record) Restore(b *embed.Bundle, c *embed.Contents) error {
 	if !ok {
 		return &RestoreError{ID: r.ID}
 	}
-	if pf.ShapeSum() != r.Shape {
+	if r.shapeOf(pf) != r.Shape {
 		return &RestoreError{ID: r.ID, Name: pf.Name()}
 	}
 	pf.Roll(r.Setting, c)
+	if r.Joined != 0 {
+		s := pf.Turned(r.Setting.Orientation)
+		for i := range s.ConnectionCount() {
+			if i < joinedBits && r.Joined>>i&1 == 0 {
+				continue
+			}
+			if l, ok := laneOf(s, i, 1); ok {
+				l = l.moved(r.Setting.X, r.Setting.Y)
+				dig(c, l.appendShut(nil, c))
+			}
+		}
+	}
 	return nil
 }
 

@@ -11,12 +11,16 @@ import (
 // The text form of a record is one line of words with a space between, numbers in decimal but for
 // the ID and the shape, and behind them, of a map with tags, these as a Go string:
 //
-//	prefab 5f0c1d2e3a4b5c6d shape 0123456789abcdef r90 at 12,30 depth 4 seed 7 tags "cold\nwet"
+//	prefab 5f0c1d2e3a4b5c6d shape 0123456789abcdef r90 at 12,30 depth 4 seed 7 joined 3 tags "cold\nwet"
 //
-// The binary form is a byte for its version, 1, a byte for the orientation, ID, shape and seed of 8 bytes
+// with joined only where it is not 0. The binary form is a byte for its version, 1, a byte for the
+// orientation, to which 128 is added where joined is not 0, ID, shape, seed and such a joined of 8 bytes
 // each, little-endian, then X, Y and depth as zigzag varints, and the tags to the end.
 
-const recordVersion = 1
+const (
+	recordVersion = 1
+	recordJoined  = 128 // in the byte of the orientation
+)
 
 // AppendText appends the text form. The error is that of an orientation that there is not.
 func (r Record) AppendText(dst []byte) ([]byte, error) {
@@ -32,6 +36,9 @@ func (r Record) AppendText(dst []byte) ([]byte, error) {
 	dst = append(strconv.AppendInt(dst, int64(s.Y), 10), " depth "...)
 	dst = append(strconv.AppendInt(dst, int64(s.Depth), 10), " seed "...)
 	dst = strconv.AppendUint(dst, s.Seed, 10)
+	if r.Joined != 0 {
+		dst = strconv.AppendUint(append(dst, " joined "...), r.Joined, 10)
+	}
 	if s.Tags != "" {
 		dst = strconv.AppendQuote(append(dst, " tags "...), string(s.Tags))
 	}
@@ -52,6 +59,9 @@ func (r *Record) UnmarshalText(text []byte) error {
 	in.Setting.Y = t.int(",")
 	in.Setting.Depth = t.int(" depth ")
 	in.Setting.Seed = t.decimal(" seed ")
+	if t.begins(" joined ") {
+		in.Joined = t.decimal(" joined ")
+	}
 	if t.why == "" && t.rest != "" {
 		in.Setting.Tags = t.quoted(" tags ")
 	}
@@ -72,9 +82,14 @@ func (r *Record) UnmarshalText(text []byte) error {
 // does not matter.
 type taker struct{ rest, why string }
 
+// begins reports whether the rest begins with some text.
+func (t *taker) begins(text string) bool {
+	return len(t.rest) >= len(text) && t.rest[:len(text)] == text
+}
+
 // word takes what stands after some text, up to a space or a comma.
 func (t *taker) word(after string) string {
-	if len(t.rest) < len(after) || t.rest[:len(after)] != after {
+	if !t.begins(after) {
 		if t.why == "" {
 			t.why = "no " + strconv.Quote(after) + " where one is needed"
 		}
@@ -126,7 +141,7 @@ func (t *taker) orientation(after string) (o orient.Orientation) {
 
 // quoted takes a Go string to the end.
 func (t *taker) quoted(after string) embed.Tags {
-	if len(t.rest) < len(after) || t.rest[:len(after)] != after {
+	if !t.begins(after) {
 		t.why = "more behind its seed than tags"
 		return ""
 	}
@@ -142,8 +157,13 @@ func (r Record) AppendBinary(dst []byte) ([]byte, error) {
 		_, err := s.Orientation.MarshalText()
 		return dst, err
 	}
-	dst = append(dst, recordVersion, byte(s.Orientation))
-	for _, n := range [...]uint64{uint64(r.ID), r.Shape, s.Seed} {
+	words := [...]uint64{uint64(r.ID), r.Shape, s.Seed, r.Joined}
+	n, turn := len(words), byte(s.Orientation)|recordJoined
+	if r.Joined == 0 {
+		n, turn = n-1, byte(s.Orientation)
+	}
+	dst = append(dst, recordVersion, turn)
+	for _, n := range words[:n] {
 		for i := range 8 {
 			dst = append(dst, byte(n>>(8*i)))
 		}
@@ -171,19 +191,23 @@ func (r *Record) UnmarshalBinary(data []byte) error {
 		return errors.New("a saved placement ends early, after " + strconv.Itoa(len(data)) + " bytes")
 	case data[0] != recordVersion:
 		return errors.New("a saved placement has the version " + strconv.Itoa(int(data[0])) + "; this package reads 1")
-	case data[1] >= orient.Count:
+	case data[1]&^recordJoined >= orient.Count:
 		return errors.New("a saved placement has orientation " + strconv.Itoa(int(data[1])) + "; there are 0 to 7")
 	}
 	var in Record
-	in.Setting.Orientation = orient.Orientation(data[1])
-	var words [3]uint64
-	for i := range words {
-		for k := range 8 {
-			words[i] |= uint64(data[2+8*i+k]) << (8 * k)
+	in.Setting.Orientation = orient.Orientation(data[1] &^ recordJoined)
+	rest := data[2:]
+	in.ID, rest = embed.ID(word(rest)), rest[8:]
+	in.Shape, rest = word(rest), rest[8:]
+	in.Setting.Seed, rest = word(rest), rest[8:]
+	if data[1]&recordJoined != 0 {
+		if len(rest) < 8 {
+			return errors.New("a saved placement ends early, after " + strconv.Itoa(len(data)) + " bytes")
+		}
+		if in.Joined, rest = word(rest), rest[8:]; in.Joined == 0 {
+			return errors.New("a saved placement has a number that it could do without")
 		}
 	}
-	in.ID, in.Shape, in.Setting.Seed = embed.ID(words[0]), words[1], words[2]
-	rest := data[recordFixed:]
 	for _, n := range [...]*int{&in.Setting.X, &in.Setting.Y, &in.Setting.Depth} {
 		var ok bool
 		if rest, ok = takeVarint(rest, n); !ok {
@@ -193,6 +217,14 @@ func (r *Record) UnmarshalBinary(data []byte) error {
 	in.Setting.Tags = embed.Tags(rest)
 	*r = in
 	return nil
+}
+
+// word returns the number of 8 bytes that some begin with.
+func word(data []byte) (n uint64) {
+	for k := range 8 {
+		n |= uint64(data[k]) << (8 * k)
+	}
+	return n
 }
 
 // takeVarint takes a zigzag varint, as short as it can be, from the front of some bytes.

@@ -146,7 +146,6 @@ func (p *Preplacer) write(g *grid.Grid, pl *plan) {
 			out.dig(&lanes[k])
 		}
 	}
-	dig(out.Contents, out.Dug)
 	p.claim(g, out)
 	for k := range lanes {
 		p.connect(g, out, lanes, k)
@@ -160,15 +159,42 @@ func (p *Preplacer) write(g *grid.Grid, pl *plan) {
 
 // dig opens the throat of a lane where it is not open as rolled.
 func (pl *Placement) dig(l *lane) {
+	from := len(pl.Dug)
+	pl.Dug = l.appendShut(pl.Dug, pl.Contents)
+	for _, at := range pl.Dug[from:] {
+		i := (at.Y-pl.Y)*pl.W + at.X - pl.X
+		pl.Touched[i], pl.Rows[i] = true, grid.PrefabOpen
+	}
+	dig(pl.Contents, pl.Dug[from:])
+}
+
+// appendShut appends the cells of the throat that are not open in rolled contents.
+func (l *lane) appendShut(dst []grid.Point, c *embed.Contents) []grid.Point {
 	b := l.rect(0, l.from)
 	for y := b.y0; y < b.y1; y++ {
 		for x := b.x0; x < b.x1; x++ {
-			if i := (y-pl.Y)*pl.W + x - pl.X; !pl.Touched[i] || !pl.Rows[i].Passable() {
-				pl.Touched[i], pl.Rows[i] = true, grid.PrefabOpen
-				pl.Dug = append(pl.Dug, grid.Point{X: x, Y: y})
+			if shut(c, x, y) {
+				dst = append(dst, grid.Point{X: x, Y: y})
 			}
 		}
 	}
+	return dst
+}
+
+// shut reports whether one cannot walk on a cell of the map that lies in the box of rolled contents.
+func shut(c *embed.Contents, x, y int) bool {
+	id := c.Cell(x, y).Terrain
+	if id == 0 || !c.Prefab.Bundle().Terrain(id).Passable() {
+		return true
+	}
+	for i := range c.Machines {
+		for _, cell := range c.Machines[i].Cells {
+			if !c.Machines[i].Passable && cell.X == x && cell.Y == y {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // claim writes the cells of the prefab. Those that are its own in other rolls stay earth, but frozen.
