@@ -7,29 +7,31 @@ type realms struct {
 	board grid.Board
 	parts grid.Regions
 	roots []int32 // union-find over parts, which walls of rooms divide
-	areas []int   // by root: cells of the caves
-	fixed []bool  // by root: whether a cave holds a frozen cell
+	areas []int   // by root: cells of caves and tunnels
+	fixed []bool  // by root: whether one of them holds a frozen cell
 }
 
-// minKeep is the share of all cave cells, 1 in minKeep, from which on caves are too large to be
+// minKeep is the share of all open cells, 1 in minKeep, from which on caves are too large to be
 // given up.
 const minKeep = 20
 
-// sift fills up the caves that cannot be joined to the main part of the map, the one with the most
-// cave cells, unless those of their part are too many or frozen: then the map is apart.
+// sift fills up the caves, and the tunnels that were made with them, that cannot be joined to the main
+// part of the map, the one with the most open cells, unless those of their part are too many or frozen: then the map is apart.
 func (rs *realms) sift(g *grid.Grid, a *area, res *Result) {
-	if !a.frozen && !a.built || g.Caves.Count() == 0 {
+	if !a.frozen && !a.built {
 		return
 	}
 	rs.divide(g, a)
 	total, main := 0, 0
-	for id := 1; id <= g.Caves.Count(); id++ {
-		part, area := rs.of(&g.Caves, id), g.Caves.Region(id).Area
-		rs.areas[part] += area
-		total += area
-		rs.fixed[part] = rs.fixed[part] || a.holds(g.Caves.Runs(id))
-		if rs.areas[part] > rs.areas[main] {
-			main = part
+	for _, regions := range [...]*grid.Regions{&g.Caves, &g.Tunnels} {
+		for id := 1; id <= regions.Count(); id++ {
+			part, area := rs.of(regions, id), regions.Region(id).Area
+			rs.areas[part] += area
+			total += area
+			rs.fixed[part] = rs.fixed[part] || a.holds(regions.Runs(id))
+			if rs.areas[part] > rs.areas[main] {
+				main = part
+			}
 		}
 	}
 	keep := func(part int) bool {
@@ -47,7 +49,10 @@ func (rs *realms) sift(g *grid.Grid, a *area, res *Result) {
 		return true
 	})
 	g.Tunnels.Retain(&a.tunnels, func(id int) bool {
-		if keep(rs.of(&g.Tunnels, id)) {
+		if part := rs.of(&g.Tunnels, id); keep(part) {
+			if part != main {
+				res.Outcome = Apart
+			}
 			return true
 		}
 		for _, r := range g.Tunnels.Runs(id) {

@@ -83,9 +83,12 @@ func (t *tunneling) begins(f front) bool {
 }
 
 // crowded reports whether a tunnel runs along one of the next rows' sides, too near.
-func (t *tunneling) crowded(f front, n int) bool {
-	n = max(n, minCrowd)
-	for lane := 2; lane <= t.o.Spacing; lane++ {
+func (t *tunneling) crowded(f front, n int) bool { return t.beside(f, max(n, minCrowd), 2) }
+
+// beside reports whether a tunnel runs along the next n rows of f: within the spacing of its sides, but
+// no nearer than from cells outward.
+func (t *tunneling) beside(f front, n, from int) bool {
+	for lane := from; lane <= t.o.Spacing; lane++ {
 		if 4*count(&t.p.tunnels, f.rect(1, n, -lane, 1)) >= 3*n ||
 			4*count(&t.p.tunnels, f.rect(1, n, f.width-1+lane, 1)) >= 3*n {
 			return true

@@ -7,10 +7,11 @@ import (
 	"github.com/seed18752ec6/xpc/embed/grid"
 )
 
-// maxSeeds bounds the seeds, and seedTries the ways that are looked at for each.
+// seedTries is the number of ways that are looked at for each seed, and seedDraws that of ways drawn,
+// of which most may lie too near to others.
 const (
-	maxSeeds  = 64
 	seedTries = 24
+	seedDraws = 512
 )
 
 // maxInset is how far the ways of seeds stay away from the sides of the domain that they run along.
@@ -26,7 +27,7 @@ type way struct {
 
 // seeds digs the ways of all seeds. A seed that finds no room for its width tries narrower ones.
 func (t *tunneling) seeds() {
-	for i := range min(t.o.Seeds, maxSeeds) {
+	for i := range t.o.Seeds {
 		key := t.key.Named("seed").With(uint64(i))
 		for w := t.o.StandardWidth; w > 0; w-- {
 			if best, ok := t.bestWay(i, w, key); ok {
@@ -40,17 +41,23 @@ func (t *tunneling) seeds() {
 // bestWay returns the way of seed i that keeps its ends apart from those of others, is blocked by the
 // fewest rows and crowded the least, in this order; ok is false if it is blocked everywhere.
 func (t *tunneling) bestWay(i, width int, key embed.Key) (best way, ok bool) {
-	least := [3]int{math.MaxInt, 0, 0}
-	for n := range seedTries {
-		w, fits := t.drawWay(i, width, key.With(uint64(n)))
+	least, looked := [3]int{math.MaxInt, 0, 0}, 0
+	for n := 0; n < seedDraws && (looked < seedTries || least[0] > 0); n++ {
+		inset := maxInset
+		if n >= seedDraws/2 { // the ends of others leave too little else
+			inset = 0
+		}
+		w, fits := t.drawWay(i, width, inset, key.With(uint64(n)))
 		if !fits {
 			return best, false
 		}
-		rows, blocked, crowded := t.look(&w)
-		if rows == blocked {
+		near := t.tooNear(&w)
+		if near > least[0] || near == least[0] && looked >= seedTries {
 			continue
 		}
-		if cost := [3]int{t.tooNear(&w), blocked, crowded}; less(cost, least) {
+		looked++
+		rows, blocked, crowded := t.look(&w)
+		if cost := [3]int{near, blocked, crowded}; blocked < rows && less(cost, least) {
 			best, least, ok = w, cost, true
 		}
 	}
@@ -66,12 +73,16 @@ func less(a, b [3]int) bool {
 	return false
 }
 
-// drawWay draws a way between two opposite sides of the domain: for seeds of even number along its
-// longer side, for the others across. fits is false if the domain is narrower than the way is wide.
-func (t *tunneling) drawWay(i, width int, key embed.Key) (w way, fits bool) {
-	dir := uint8(key.Word(0)>>63) * 2
-	if (t.box.W < t.box.H) != (i&1 == 1) {
-		dir++
+// drawWay draws a way between two opposite sides of the domain, inset cells away from those
+// that it runs along: for the first seed along the longer side, for the second across, for others
+// either way. fits is false if the domain is narrower than the way is wide.
+func (t *tunneling) drawWay(i, width, inset int, key embed.Key) (w way, fits bool) {
+	dir := uint8(key.Word(0) >> 62)
+	if i < 2 {
+		dir &= 2
+		if (t.box.W < t.box.H) != (i == 1) {
+			dir++
+		}
 	}
 	outside, long := t.box, t.box.W
 	switch dir {
@@ -92,7 +103,7 @@ func (t *tunneling) drawWay(i, width int, key embed.Key) (w way, fits bool) {
 	if room < 1 {
 		return w, false
 	}
-	inset := min(room/6, maxInset)
+	inset = min(room/6, inset)
 	span := uint64(room - 2*inset)
 	from, to := inset+int(embed.Below(key.Word(1), span)), inset+int(embed.Below(key.Word(2), span))
 	w = way{front: side(outside, dir, from, width), first: long}
@@ -137,7 +148,7 @@ func (t *tunneling) look(w *way) (rows, blocked, crowded int) {
 		for i := 0; i < n; i += minCrowd {
 			f := f
 			f.at = f.cell(i, 0)
-			if t.crowded(f, minCrowd) {
+			if t.beside(f, minCrowd, 1-f.width) {
 				crowded++
 			}
 		}
