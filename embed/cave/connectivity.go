@@ -1,62 +1,199 @@
 package cave
 
-import "github.com/seed18752ec6/xpc/embed/grid"
+import (
+	"math"
+	"slices"
+
+	"github.com/seed18752ec6/xpc/embed/grid"
+)
 
 // AppendConnectivity appends one number a cave, cave 1 first: how many other caves lie within two
-// hops. It takes time in proportion to the sum of the neighbors' neighbors.
+// hops. It takes time in proportion to the neighbors' neighbors of caves on small tunnels, and to the
+// caves of large ones, of which all that a tunnel leads to within two hops is counted once.
 func (m *Meter) AppendConnectivity(dst []int32, g *grid.Grid) []int32 {
-	caves := g.Caves.Count()
-	m.stamp = resize(m.stamp, caves+1)
+	caves, tunnels, first := g.Caves.Count(), g.Tunnels.Count(), len(dst)
+	m.stamp, m.reach = resize(m.stamp, caves+1), resize(m.reach, caves+1)
+	m.crossed, m.passed = resize(m.crossed, tunnels+1), resize(m.passed, tunnels+1)
 	clear(m.stamp)
+	clear(m.reach)
+	clear(m.crossed)
+	clear(m.passed)
+	for range caves {
+		dst = append(dst, 0)
+	}
+	counts := dst[first:]
 	for c := 1; c <= caves; c++ {
-		m.neighbors(g, c)
-		for _, n := range m.near[:len(m.near):len(m.near)] {
-			m.spread(g, int(n), int32(c))
+		if trunk := m.trunk(g, c); trunk == 0 || len(g.Links.Caves(trunk)) <= smallTunnel {
+			counts[c-1] = m.withinTwo(g, c)
 		}
-		dst = append(dst, int32(len(m.near)))
+	}
+	for t := 1; t <= tunnels; t++ {
+		if len(g.Links.Caves(t)) > smallTunnel {
+			m.countAlong(counts, g, t)
+		}
 	}
 	return dst
+}
+
+// smallTunnel is the number of caves from which on a tunnel is worth to be looked at once for all.
+const smallTunnel = 16
+
+// trunk returns the tunnel of cave c with the most caves, the first of equal ones; 0 where it has none.
+func (m *Meter) trunk(g *grid.Grid, c int) int {
+	best, most := 0, 0
+	for _, t := range g.Links.Tunnels(c) {
+		if n := len(g.Links.Caves(int(t))); n > most {
+			best, most = int(t), n
+		}
+	}
+	return best
+}
+
+// withinTwo counts the caves within two hops of c, whose tunnels are all small. The largest tunnel on
+// the way is not followed: its caves are looked up where others lead to them.
+func (m *Meter) withinTwo(g *grid.Grid, c int) int32 {
+	m.near = m.near[:0] // the tunnels within two hops
+	largest := 0
+	for _, t := range g.Links.Tunnels(c) {
+		for _, n := range g.Links.Caves(int(t)) {
+			for _, u := range g.Links.Tunnels(int(n)) {
+				if m.passed[u] == int32(c) {
+					continue
+				}
+				m.passed[u] = int32(c)
+				m.near = append(m.near, u)
+				if largest == 0 || len(g.Links.Caves(int(u))) > len(g.Links.Caves(largest)) {
+					largest = int(u)
+				}
+			}
+		}
+	}
+	if largest == 0 {
+		return 0
+	}
+	n := int32(len(g.Links.Caves(largest))) - 1 // without c
+	if !g.Links.Touches(largest, c) {
+		n++
+	}
+	m.stamp[c] = int32(c)
+	for _, u := range m.near {
+		if int(u) == largest {
+			continue
+		}
+		for _, d := range g.Links.Caves(int(u)) {
+			if m.stamp[d] != int32(c) && !g.Links.Touches(largest, int(d)) {
+				m.stamp[d] = int32(c)
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// countAlong counts for all caves whose largest tunnel is trunk: what the tunnel leads to within two
+// hops is the same for all of them, and what their other tunnels lead to comes to it.
+func (m *Meter) countAlong(counts []int32, g *grid.Grid, trunk int) {
+	all := int32(0)
+	for _, c := range g.Links.Caves(trunk) {
+		for _, t := range g.Links.Tunnels(int(c)) {
+			if m.crossed[t] == int32(trunk) {
+				continue
+			}
+			m.crossed[t] = int32(trunk)
+			for _, d := range g.Links.Caves(int(t)) {
+				if m.reach[d] != int32(trunk) {
+					m.reach[d] = int32(trunk)
+					all++
+				}
+			}
+		}
+	}
+	for _, c := range g.Links.Caves(trunk) {
+		if m.trunk(g, int(c)) != trunk {
+			continue
+		}
+		n := all - 1
+		for _, t := range g.Links.Tunnels(int(c)) {
+			if int(t) != trunk {
+				n += m.beyond(g, t, c, int32(trunk))
+			}
+		}
+		counts[c-1] = n
+	}
+}
+
+// beyond counts the caves within one hop of those of tunnel t of cave c that neither the trunk leads to
+// nor another tunnel of c did.
+func (m *Meter) beyond(g *grid.Grid, t, c, trunk int32) (n int32) {
+	for _, d := range g.Links.Caves(int(t)) {
+		for _, u := range g.Links.Tunnels(int(d)) {
+			if m.crossed[u] == trunk || m.passed[u] == c {
+				continue
+			}
+			m.passed[u] = c
+			for _, e := range g.Links.Caves(int(u)) {
+				if m.reach[e] != trunk && m.stamp[e] != c {
+					m.stamp[e] = c
+					n++
+				}
+			}
+		}
+	}
+	return n
 }
 
 // AppendConnectivitySum appends the article's own number a cave: its neighbors, and the neighbors of
-// each of them, those that are neighbors of several counted as often.
+// each of them, those that are neighbors of several counted as often; at most 2³¹-1.
 func (m *Meter) AppendConnectivitySum(dst []int32, g *grid.Grid) []int32 {
-	caves := g.Caves.Count()
-	m.stamp, m.degrees = resize(m.stamp, caves+1), resize(m.degrees, caves+1)
-	clear(m.stamp)
+	caves, tunnels := g.Caves.Count(), g.Tunnels.Count()
+	m.degrees, m.sums = resize(m.degrees, caves+1), resize(m.sums, tunnels+1)
 	for c := 1; c <= caves; c++ {
-		m.neighbors(g, c)
-		m.degrees[c] = int32(len(m.near))
+		m.degrees[c] = m.degree(g, c)
 	}
-	clear(m.stamp)
-	for c := 1; c <= caves; c++ {
-		m.neighbors(g, c)
-		sum := m.degrees[c]
-		for _, n := range m.near {
-			sum += m.degrees[n]
+	for t := 1; t <= tunnels; t++ {
+		m.sums[t] = 0
+		for _, c := range g.Links.Caves(t) {
+			m.sums[t] += int64(m.degrees[c])
 		}
-		dst = append(dst, sum)
+	}
+	for c := 1; c <= caves; c++ {
+		sum := int64(m.degrees[c])
+		if trunk := m.trunk(g, c); trunk > 0 {
+			sum += m.sums[trunk] - int64(m.degrees[c])
+			for _, n := range m.others(g, c, trunk) {
+				sum += int64(m.degrees[n])
+			}
+		}
+		dst = append(dst, int32(min(sum, math.MaxInt32)))
 	}
 	return dst
 }
 
-// neighbors makes near the neighbors of cave c.
-func (m *Meter) neighbors(g *grid.Grid, c int) {
-	m.stamp[c] = int32(c)
-	m.near = m.near[:0]
-	m.spread(g, c, int32(c))
+// degree returns the number of neighbors of cave c.
+func (m *Meter) degree(g *grid.Grid, c int) int32 {
+	trunk := m.trunk(g, c)
+	if trunk == 0 {
+		return 0
+	}
+	return int32(len(g.Links.Caves(trunk)) - 1 + len(m.others(g, c, trunk)))
 }
 
-// spread adds the neighbors of cave from that have not been counted for cave c.
-func (m *Meter) spread(g *grid.Grid, from int, c int32) {
-	for _, t := range g.Links.Tunnels(from) {
+// others returns the neighbors of cave c that its largest tunnel does not lead to.
+func (m *Meter) others(g *grid.Grid, c, trunk int) []int32 {
+	m.near = m.near[:0]
+	for _, t := range g.Links.Tunnels(c) {
+		if int(t) == trunk {
+			continue
+		}
 		for _, n := range g.Links.Caves(int(t)) {
-			if m.stamp[n] != c {
-				m.stamp[n] = c
+			if int(n) != c && !g.Links.Touches(trunk, int(n)) {
 				m.near = append(m.near, n)
 			}
 		}
 	}
+	slices.Sort(m.near)
+	m.near = slices.Compact(m.near)
+	return m.near
 }
 
 // Hops returns the fewest caves that a way from cave a to cave b leads through, both of them

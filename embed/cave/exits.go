@@ -18,6 +18,10 @@ type Exit struct {
 
 // Exits chooses exits and reuses its memory. The zero value is ready.
 type Exits struct {
+	// Places are cells of caves or rooms that exits are chosen from, where there are enough of them:
+	// the ends of a map of tunnels. Only the next choice sees them.
+	Places []grid.Point
+
 	meter  Meter
 	dist   grid.Distances
 	spots  []spot
@@ -87,8 +91,11 @@ func Apply(g *grid.Grid, exits []Exit) {
 
 // gather lists one spot in each cave that may get an exit: the quarter with the lowest
 // connectivity among those large enough, or more where that leaves little choice; all caves where
-// fewer than count are large enough.
+// fewer than count are large enough. Where there are as many places, it lists these.
 func (e *Exits) gather(g *grid.Grid, count int, key embed.Key) {
+	if e.gatherPlaces(g, count) {
+		return
+	}
 	e.conn = e.meter.AppendConnectivity(e.conn[:0], g)
 	e.spots = e.spots[:0]
 	for id := 1; id <= g.Caves.Count(); id++ {
@@ -111,6 +118,18 @@ func (e *Exits) gather(g *grid.Grid, count int, key embed.Key) {
 		e.spots[i].at = e.cell(g, e.spots[i].cave, key)
 		e.spots[i].nearest = math.MaxInt32
 	}
+}
+
+// gatherPlaces lists the places that lie in caves, and reports whether they are as many as are wanted.
+func (e *Exits) gatherPlaces(g *grid.Grid, count int) bool {
+	e.spots = e.spots[:0]
+	for _, p := range e.Places {
+		if cave := g.LabelAt(p.X, p.Y); cave > 0 {
+			e.spots = append(e.spots, spot{at: p, cave: cave, nearest: math.MaxInt32})
+		}
+	}
+	e.Places = e.Places[:0]
+	return count > 0 && len(e.spots) >= count
 }
 
 // cell returns the cell of the cave where an exit would be: among the cells that are deepest

@@ -49,9 +49,13 @@ type Meter struct {
 	ground  grid.Board // cells of caves and tunnels
 	open    grid.Regions
 	roots   []int32 // union-find over caves and tunnels
-	near    []int32 // caves within two hops, as they are counted
+	near    []int32 // tunnels within two hops, or neighbors
 	stamp   []int32 // by cave: the last cave that counted it
+	reach   []int32 // by cave: the last large tunnel that it is within two hops of
+	crossed []int32 // by tunnel: the last large tunnel with a cave of which it shares one
+	passed  []int32 // by tunnel: the last cave that it was counted for
 	degrees []int32 // by cave: neighbors
+	sums    []int64 // by tunnel: neighbors of its caves, summed up
 
 	coarse  web
 	fine    web

@@ -16,6 +16,7 @@ const (
 	Hall                       // a large room that a tunnel opens into at its full width
 	Chamber                    // a room behind a door
 	Joint                      // what breaks the wall between two tunnels
+	Landing                    // a small room where the way of a seed begins or ends: for an exit
 )
 
 // Part is one rectangle that tunnelers have dug. A connection without an anteroom overlaps the
@@ -36,8 +37,8 @@ func compass(dir uint8) orient.Dir { return orient.North + orient.Dir(dir+1)&3 }
 // heading returns the index into steps of a direction; NoDir counts as west.
 func heading(d orient.Dir) uint8 { return uint8(d-orient.North-1) & 3 }
 
-// End is where the tunneler of a seed began or came to: a place for an exit.
+// End is where the way of a seed begins or comes to: a place for an exit.
 type End struct {
-	At   grid.Point
-	Seed int // from 0; two ends have the same
+	At   grid.Point // in the middle of its landing, or of the tunnel where there was no room for one
+	Seed int        // from 0; two ends have the same
 }

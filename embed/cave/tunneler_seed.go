@@ -38,11 +38,12 @@ func (t *tunneling) seeds() {
 	}
 }
 
-// bestWay returns the way of seed i that keeps its ends apart from those of others, is blocked by the
-// fewest rows and crowded the least, in this order; ok is false if it is blocked everywhere.
+// bestWay returns the way of seed i that keeps its ends apart from those of others, has landings, is
+// blocked by the fewest rows and crowded the least, in this order; ok is false if it is blocked
+// everywhere.
 func (t *tunneling) bestWay(i, width int, key embed.Key) (best way, ok bool) {
-	least, looked := [3]int{math.MaxInt, 0, 0}, 0
-	for n := 0; n < seedDraws && (looked < seedTries || least[0] > 0); n++ {
+	least, looked := [4]int{math.MaxInt}, 0
+	for n := 0; n < seedDraws && (looked < seedTries || least[0] > 0 || least[1] > 0); n++ {
 		inset := maxInset
 		if n >= seedDraws/2 { // the ends of others leave too little else
 			inset = 0
@@ -51,20 +52,20 @@ func (t *tunneling) bestWay(i, width int, key embed.Key) (best way, ok bool) {
 		if !fits {
 			return best, false
 		}
-		near := t.tooNear(&w)
-		if near > least[0] || near == least[0] && looked >= seedTries {
+		near, missing := t.tooNear(&w)
+		if near > least[0] || near == least[0] && missing > least[1] {
 			continue
 		}
 		looked++
 		rows, blocked, crowded := t.look(&w)
-		if cost := [3]int{near, blocked, crowded}; blocked < rows && less(cost, least) {
+		if cost := [4]int{near, missing, blocked, crowded}; blocked < rows && less(cost, least) {
 			best, least, ok = w, cost, true
 		}
 	}
 	return best, ok
 }
 
-func less(a, b [3]int) bool {
+func less(a, b [4]int) bool {
 	for i := range a {
 		if a[i] != b[i] {
 			return a[i] < b[i]
@@ -107,7 +108,7 @@ func (t *tunneling) drawWay(i, width, inset int, key embed.Key) (w way, fits boo
 	span := uint64(room - 2*inset)
 	from, to := inset+int(embed.Below(key.Word(1), span)), inset+int(embed.Below(key.Word(2), span))
 	w = way{front: side(outside, dir, from, width), first: long}
-	if n := max(to-from, from-to); n >= 2*width+t.o.Spacing && long >= 8*width {
+	if n := max(to-from, from-to); n >= 2*width+t.o.Spacing && long >= 4*(width+4) {
 		w.first = long/4 + int(embed.Below(key.Word(3), uint64(long/2)))
 		w.across, w.last, w.turn = n, long-w.first, 1
 		if to < from {
@@ -168,31 +169,77 @@ func (t *tunneling) passes(f front, n int) bool {
 	return true
 }
 
-// ends returns the cells in the middle of the first and the last row of a way.
-func (w *way) ends() (from, to grid.Point) {
-	w.legs(func(f front, n int) bool {
-		to = f.cell(n, f.width/2)
+// back returns the front from which the way is seen from its other end.
+func (w *way) back() (f front) {
+	w.legs(func(leg front, n int) bool {
+		f = side(leg.rect(n+1, 1, 0, leg.width), (leg.dir+2)&3, 0, leg.width)
 		return true
 	})
-	return w.cell(1, w.width/2), to
+	return f
 }
 
-// tooNear returns by how many steps the ends of a way lie too near to each other or to those of others.
-func (t *tunneling) tooNear(w *way) int {
-	a, b := w.ends()
-	want := int32(t.o.Separation * (t.box.W + t.box.H) / 200)
-	miss := max(0, want-blocks(a, b))
-	for _, e := range t.ends {
-		miss = max(miss, want-blocks(a, e.At), want-blocks(b, e.At))
+// landing opens a small room at the beginning of a way, as seen from f, and the row behind it. It
+// returns the rows of the room, 0 where there is no space for it, and its middle. Ways of other seeds
+// do not touch it.
+func (t *tunneling) landing(f front) (rows int, middle grid.Point) {
+	a, middle, ok := t.landingAt(f)
+	if !ok {
+		return 0, middle
 	}
-	return int(miss)
+	n := a.W
+	t.hollow(a, &t.p.rooms)
+	t.hollow(f.rect(n+1, 1, 0, f.width), &t.p.tunnels)
+	t.safe.ClearRect(a.X-1, a.Y-1, a.W+2, a.H+2)
+	t.parts = append(t.parts, Part{Role: Landing, Area: a, Dir: compass(f.dir), Width: f.width})
+	return n, middle
 }
 
-// digWay digs a way and lets rooms and other tunnelers come along it.
+// landingAt returns where a landing would be, and its middle; where there is no space for one, the
+// middle of the first row of the way.
+func (t *tunneling) landingAt(f front) (a embed.Area, middle grid.Point, ok bool) {
+	n := f.width + 2
+	if all(&t.clear, f.rect(n+1, 1, 0, f.width)) {
+		for _, across := range [...]int{-1, 0, -2} {
+			if a = f.rect(1, n, across, n); all(&t.clear, a) {
+				return a, grid.Point{X: a.X + n/2, Y: a.Y + n/2}, true
+			}
+		}
+	}
+	return a, f.cell(1, f.width/2), false
+}
+
+// tooNear returns by how many steps the ends of a way lie too near to each other or to those of others,
+// and how many of them have no space for a landing.
+func (t *tunneling) tooNear(w *way) (miss, missing int) {
+	_, a, first := t.landingAt(w.front)
+	_, b, second := t.landingAt(w.back())
+	want := int32(t.o.Separation * (t.box.W + t.box.H) / 200)
+	most := max(0, want-blocks(a, b))
+	for _, e := range t.ends {
+		most = max(most, want-blocks(a, e.At), want-blocks(b, e.At))
+	}
+	for _, ok := range [...]bool{first, second} {
+		if !ok {
+			missing++
+		}
+	}
+	return int(most), missing
+}
+
+// digWay digs a way, with a landing at each of its ends, and lets rooms and other tunnelers come along
+// it.
 func (t *tunneling) digWay(seed int, w way, key embed.Key) {
-	from, to := w.ends()
+	first, from := t.landing(w.front)
+	last, to := t.landing(w.back())
 	t.ends = append(t.ends, End{from, seed}, End{to, seed})
 	b := tunneler{chances: t.chances(), step: t.o.StepLength, key: key.Named("way")}
+	w.first -= first
+	if w.turn == 0 {
+		w.first -= last
+	} else {
+		w.last -= last
+	}
+	w.at = w.cell(first, 0)
 	w.legs(func(f front, n int) bool {
 		if b.part > 0 {
 			t.connect(b.rect(1-b.width, b.width, 0, b.width), &b)

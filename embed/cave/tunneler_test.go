@@ -90,7 +90,7 @@ func checkRooms(t *rapid.T, g *grid.Grid, o cave.Options, res cave.Result) {
 	o.Tunnels.Bound()
 	parts := map[embed.Area]cave.Part{}
 	for _, p := range res.Parts {
-		if p.Role == cave.Hall || p.Role == cave.Chamber {
+		if p.Role == cave.Hall || p.Role == cave.Chamber || p.Role == cave.Landing {
 			parts[p.Area] = p
 		}
 	}
@@ -138,8 +138,11 @@ func checkSize(t *rapid.T, o *embed.Tunnels, p cave.Part) {
 	t.Helper()
 	n := p.Area.W * p.Area.H
 	fits := o.SmallArea.Holds(n) || o.MediumArea.Holds(n) || o.LargeArea.Holds(n)
-	if p.Role == cave.Hall {
+	switch p.Role {
+	case cave.Hall:
 		fits = o.HallArea.Holds(n)
+	case cave.Landing:
+		fits = n == (p.Width+2)*(p.Width+2)
 	}
 	long, short := max(p.Area.W, p.Area.H), min(p.Area.W, p.Area.H)
 	if !fits || long-short > 1 && 100*short < o.RoomAspect*long {
@@ -211,8 +214,10 @@ func TestTunnelsSmallMaps(t *testing.T) {
 func TestTunnelsEndsAreApart(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
-		o := tunnels(rapid.IntRange(60, 130).Draw(t, "w"), rapid.IntRange(60, 130).Draw(t, "h"))
-		o.Tunnels.Seeds = rapid.IntRange(1, 3).Draw(t, "seeds")
+		seeds := rapid.IntRange(1, 3).Draw(t, "seeds")
+		least := []int{0, 40, 60, 100}[seeds]
+		o := tunnels(rapid.IntRange(least, 140).Draw(t, "w"), rapid.IntRange(least, 140).Draw(t, "h"))
+		o.Tunnels.Seeds = seeds
 		g, res := generate(o, rapid.Uint64().Draw(t, "seed"))
 		if len(res.Ends) != 2*o.Tunnels.Seeds {
 			t.Fatalf("%d ends of %d seeds", len(res.Ends), o.Tunnels.Seeds)
@@ -222,9 +227,9 @@ func TestTunnelsEndsAreApart(t *testing.T) {
 			if !g.Open.At(e.At.X, e.At.Y) || e.Seed != i/2 {
 				t.Fatalf("end %d of seed %d at %v is not open, or another seed's", i, e.Seed, e.At)
 			}
-			m := o.Margin
-			if e.At.X != m && e.At.Y != m && e.At.X != g.W-m-1 && e.At.Y != g.H-m-1 {
-				t.Fatalf("end %v is not at a side", e.At)
+			side := min(e.At.X, e.At.Y, g.W-1-e.At.X, g.H-1-e.At.Y)
+			if g.At(e.At.X, e.At.Y) != grid.Room || side != o.Margin+2 {
+				t.Fatalf("end %v is not in the middle of a landing at a side", e.At)
 			}
 			for _, f := range res.Ends[:i] {
 				if n := steps(e.At, f.At); n < want {

@@ -93,6 +93,9 @@ func (g *Generator) attempt(
 	made := g.caves.Generate(&g.grid, o, key.Named("caves"))
 	m.Made = made
 	g.settle()
+	for _, e := range made.Ends {
+		g.exits.Places = append(g.exits.Places, e.At)
+	}
 	g.lead(r, key)
 	m.Metrics.Metrics = g.meter.Measure(&g.grid, made.Domain)
 	if len(m.Exits) > 1 {
