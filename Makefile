@@ -55,11 +55,14 @@ soak: ## the tests that have a long form in it (minutes): many more mutations of
 bench-report: ## measure against others, write docs/benchmarks.md (needs a quiet machine and minutes)
 	cd docs/bench && $(GO) vet ./... && $(GO) test ./... && $(GO) run .
 
+ranges: ## draw the pictures of docs/range.md anew
+	$(GO) test ./cmd/xpc -run TestExpressiveRange -update
+
 new-rule: ## begin a rule of the linter: make new-rule NAME=door-blocked
 	@$(GO) run compile/rules/scaffold.go "$(NAME)"
 
 samples: build ## rebuild the outputs of samples/caves
 	cd samples/caves && ../../bin/xpc build
 
-.PHONY: help build demo test check golden race cover bench fuzz soak bench-report new-rule samples
+.PHONY: help build demo test check golden race cover bench fuzz soak bench-report ranges new-rule samples
 .DEFAULT_GOAL := help
