@@ -15,8 +15,8 @@ const (
 	asLine                    // spaces for the rest of the line
 )
 
-// refuse makes the finding of something that the language leaves out, at a line and a column from
-// 1, and writes it over.
+// refuse makes the finding, but for its code, of something that the language leaves out, at a line and a
+// column from 1, and writes it over.
 func (s *source) refuse(line, col int, reason string, how writeOver) diag.Diagnostic {
 	runes := s.lines[line-1]
 	from := min(col-1, len(runes))
@@ -37,7 +37,7 @@ func (s *source) refuse(line, col int, reason string, how writeOver) diag.Diagno
 		s.dropValue(line)
 	}
 	return diag.Diagnostic{
-		Code: diag.AliasRefused, Severity: diag.Error, Pos: span.Pos, End: span.End, Message: reason,
+		Severity: diag.Error, Pos: span.Pos, End: span.End, Message: reason,
 	}
 }
 
@@ -50,4 +50,29 @@ func (s *source) dropValue(line int) {
 			s.lines[line][i] = ' '
 		}
 	}
+}
+
+// oneDocument leaves out what stands behind the first document, with one finding for all of it.
+func (s *source) oneDocument() diag.List {
+	content := false
+	for i, line := range s.lines {
+		text := string(line)
+		begins := text == "---" || strings.HasPrefix(text, "--- ") || strings.HasPrefix(text, "---\t")
+		ends := strings.HasPrefix(text, "...")
+		if ends || begins && content {
+			s.lines = s.lines[:i]
+			at := spanAt(s.file, i+1, 1, text[:3])
+			d := diag.Diagnostic{
+				Code: diag.AliasRefused, Severity: diag.Error, Pos: at.Pos, End: at.End,
+				Message: "a second document begins here, and is not read; a file holds one", Hint: "move it to a file of its own",
+			}
+			if ends {
+				d.Message, d.Hint = "the end of a document stands here, and what follows is not read; a file holds one", "remove it"
+			}
+			return diag.List{d}
+		}
+		text = strings.TrimSpace(text)
+		content = content || begins || text != "" && text[0] != '#' && text[0] != '%'
+	}
+	return nil
 }

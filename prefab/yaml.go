@@ -48,6 +48,7 @@ func (b *treeBuilder) read(file string, data []byte) *node {
 		root.shape = brokenShape
 		return root
 	}
+	b.findings = append(b.findings, b.oneDocument()...)
 	b.findings = append(b.findings, b.traps()...)
 	tokens := lexer.Tokenize(b.text())
 	if refused := b.refused(tokens); len(refused) > 0 {
@@ -320,18 +321,21 @@ func guardTokens(file string, tokens token.Tokens, skip int) (finding diag.Diagn
 }
 
 // refused finds what the language leaves out of YAML: anchors, aliases, tags, merge keys, explicit
-// keys, directives and second documents. Each is written over in the text, so that the parser meets
-// none: where there are findings, the tokens are out of date.
+// keys, directives, and a comma before the first key of a map, which the parser passes over. Each is written
+// over in the text, so that the parser meets none: where there are findings, the tokens are out of date.
 func (s *source) refused(tokens token.Tokens) diag.List {
 	var findings diag.List
-	content := false
+	before := token.UnknownType
 	for _, tk := range tokens {
-		reason, how := refusal(tk, content)
-		content = content || tk.Type != token.CommentType
+		code, reason, how := refusal(tk, before)
+		if tk.Type != token.CommentType {
+			before = tk.Type
+		}
 		if reason == "" {
 			continue
 		}
 		d := s.refuse(tk.Position.Line, tk.Position.Column, reason, how)
+		d.Code = code
 		if len(findings) < maxRefused {
 			findings = append(findings, d)
 		}
@@ -339,26 +343,23 @@ func (s *source) refused(tokens token.Tokens) diag.List {
 	return findings
 }
 
-// refusal says why a token is refused, or "". Content reports that a token other than a comment
-// stands before it.
-func refusal(tk *token.Token, content bool) (reason string, how writeOver) {
-	switch tk.Type {
+// refusal says why a token is refused, or "". Before is the one before it that is no comment.
+func refusal(tk *token.Token, before token.Type) (code diag.Code, reason string, how writeOver) {
+	switch code = diag.AliasRefused; tk.Type {
 	case token.AnchorType, token.TagType:
-		return "anchors and tags are not read: every value stands where it is used", asBlank
+		return code, "anchors and tags are not read: every value stands where it is used", asBlank
 	case token.AliasType:
-		return "aliases are not read: write the value itself", asBroken
+		return code, "aliases are not read: write the value itself", asBroken
 	case token.MergeKeyType:
-		return "merge keys are not read: write the keys themselves", asBroken
+		return code, "merge keys are not read: write the keys themselves", asBroken
 	case token.MappingKeyType:
-		return "keys that begin with \"? \" are not read: write key, colon, value", asLine
+		return code, "keys that begin with \"? \" are not read: write key, colon, value", asLine
 	case token.DirectiveType:
-		return "directives are not read: quote a text that begins with %", asLine
-	case token.DocumentHeaderType:
-		if content {
-			return "a second document begins here; a file holds one", asBlank
+		return code, "directives are not read: quote a text that begins with %", asLine
+	case token.CollectEntryType:
+		if before == token.MappingStartType {
+			return diag.Syntax, commaForKey, asBlank
 		}
-	case token.DocumentEndType:
-		return "the end of a document is not read; a file holds one", asBlank
 	}
-	return "", asBlank
+	return code, "", asBlank
 }

@@ -18,10 +18,13 @@ var frontNarrow = &Rule{
 
 	Partial: true,
 	Prefab: func(pass *Pass) {
-		if f := pass.front; pass.is(prefab.Embedded) && (f.L < 2 || f.D < 2) {
+		if f := pass.front; pass.is(prefab.Embedded) && pass.narrow() {
 			pass.report(pass.terrain(pass.first()),
 				"the prefab's front is %s long and %s deep: embedded ones are at least 2 by 2",
 				plural(f.L, "cell", "cells"), plural(f.D, "cell", "cells"))
 		}
 	},
 }
+
+// narrow reports whether the prefab is too small to be embedded: then nothing is said of its sides.
+func (pass *Pass) narrow() bool { return pass.front.L < 2 || pass.front.D < 2 }

@@ -19,7 +19,7 @@ var sideOpen = &Rule{
 	Fix:  "draw a wall there, or lower maxProtrusion",
 
 	Scene: func(pass *Pass) {
-		if pass.is(prefab.Embedded) && !pass.cut {
+		if pass.is(prefab.Embedded) && !pass.cut && !pass.narrow() {
 			pass.openSides()
 		}
 	},
@@ -27,7 +27,7 @@ var sideOpen = &Rule{
 		if !pass.is(prefab.Embedded) {
 			return
 		}
-		if pass.cut {
+		if pass.cut && !pass.narrow() {
 			pass.openSides() // over all outcomes at once: they are too many to name one
 		}
 		for _, c := range pass.Prefab.Connections {

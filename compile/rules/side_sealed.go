@@ -18,7 +18,7 @@ var sideSealed = &Rule{
 	Fix:  "draw a wall there, if one is meant",
 
 	Prefab: func(pass *Pass) {
-		if !pass.is(prefab.Embedded) || pass.frontMeant() != orient.NoDir {
+		if !pass.is(prefab.Embedded) || pass.narrow() || pass.frontMeant() != orient.NoDir {
 			return // what is open at a side is the front that was meant: front-closed
 		}
 		f, most := pass.front, pass.Prefab.Script.MaxProtrusion.Value
