@@ -60,10 +60,13 @@ func (e *Entry) rank() int {
 // Given reports whether an entry names the color.
 func (c ColorName) Given() bool { return c.Pos.Line > 0 }
 
+// MatchesNone reports whether the entry names neither glyph nor color. It matches no cell then, and is used
+// by its name alone.
+func (e *Entry) MatchesNone() bool { return e.rank() == 0 && !e.loose }
+
 // matches reports whether the cell is one of the entry's. Unless exact, glyphs 0 and 32 are one.
-// An entry that names neither glyph nor color matches no cell: it is used by its name alone.
 func (e *Entry) matches(c xp.Cell, exact bool) bool {
-	if e.rank() == 0 && !e.loose {
+	if e.MatchesNone() {
 		return false
 	}
 	if !e.matchesGlyph(c.Glyph(), exact) {

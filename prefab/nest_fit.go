@@ -115,12 +115,12 @@ func (j *joiner) fixed(a *Alternative) {
 				for _, p := range child.Script.Params {
 					names = append(names, p.Name)
 				}
-				j.findWith(w.Span, "the nested prefab "+quoted(name.Value)+" has no param "+quoted(w.Param),
-					meant(w.Param, names), diag.Related{Pos: diag.InFile(child.Script.File), Message: "its script"})
+				j.findWith(Field[string]{w.Param, w.Span}, names, "the nested prefab "+quoted(name.Value)+" has no param "+quoted(w.Param),
+					diag.Related{Pos: diag.InFile(child.Script.File), Message: "its script"})
 			case p.partial:
 			case w.From.Value == "" && p.Index(w.Value.Value) < 0:
-				j.findWith(w.Value.Span, "param "+quoted(w.Param)+" of the nested prefab "+quoted(name.Value)+
-					" has no value "+quoted(w.Value.Value)+"; it has "+diag.Listed(p.names()), meant(w.Value.Value, p.names()),
+				j.findWith(w.Value, p.names(), "param "+quoted(w.Param)+" of the nested prefab "+quoted(name.Value)+
+					" has no value "+quoted(w.Value.Value)+"; it has "+diag.Listed(p.names()),
 					diag.Related{Pos: p.Pos, Message: "the param"})
 			case w.From.Value != "":
 				j.fixedFrom(w, name.Value, p)
@@ -147,18 +147,19 @@ func (j *joiner) fixedFrom(w With, name string, p *Param) {
 		if p.Index(v.Value) >= 0 {
 			continue
 		}
-		j.findWith(w.From.Span, "param "+quoted(w.Param)+" of the nested prefab "+quoted(name)+" has no value "+
-			quoted(v.Value)+", which "+quoted(from.Name)+" may have; it has "+diag.Listed(p.names()), "",
+		j.findWith(w.From, nil, "param "+quoted(w.Param)+" of the nested prefab "+quoted(name)+" has no value "+
+			quoted(v.Value)+", which "+quoted(from.Name)+" may have; it has "+diag.Listed(p.names()),
 			diag.Related{Pos: v.Pos, Message: "the value"}, diag.Related{Pos: p.Pos, Message: "the param of the nested prefab"})
 		return
 	}
 }
 
-// findWith adds a finding about a fixed param, once: alternatives share those beside oneOf.
-func (j *joiner) findWith(at Span, message, hint string, related ...diag.Related) {
+// findWith adds a finding about a fixed param, once: alternatives share those beside oneOf. Words are what
+// may be meant by what stands there.
+func (j *joiner) findWith(at Field[string], words []string, message string, related ...diag.Related) {
 	if slices.ContainsFunc(j.findings, func(d diag.Diagnostic) bool { return d.Pos == at.Pos && d.Message == message }) {
 		return
 	}
 	j.pf.Whole = false
-	j.find(diag.ParamUndefined, at, message, hint, related...)
+	j.find(diag.ParamUndefined, at.Span, message, meant(at.Value, words), related...).Fixes = Respell(at, words)
 }

@@ -59,7 +59,17 @@ func (u usage) check(r *reporter, palette *prefab.Palette, why string) {
 
 func (u usage) entry(r *reporter, e *prefab.Entry, section, why string) {
 	if !u[e.Pos] {
+		hint := ""
+		if e.MatchesNone() {
+			why, hint = "it names neither glyph nor color, so no cell matches it", "give it a glyph or a color, or remove it"
+			if section == "terrain" {
+				why += ", and nothing names it"
+			}
+		}
 		d := r.report(e.Span, "the %s %q is not used: %s", section, e.Name, why)
+		if hint != "" {
+			d.Hint = hint
+		}
 		if e.InScript { // one of a palette may be there for images to come
 			d.Fixes = cut(e.Span, "remove the entry")
 		}
