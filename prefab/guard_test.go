@@ -75,6 +75,9 @@ func TestGuards(t *testing.T) {
 			":1:11: error: character U+0011 steers the text and is not seen; it is read as an escape in double quotes alone [XP0225 bad-text]",
 		}},
 		{"nothing", "", nil},
+		{"a second document that cannot be read", "name: a\n--- {\n'", []string{
+			":2:1: error: a second document begins here, and is not read; a file holds one [XP0211 alias-refused]",
+		}},
 		{"comments alone", "# a\n\n# b", nil},
 	}
 	for _, tt := range tests {
@@ -137,6 +140,11 @@ func hostile() map[string]string {
 		"repeats":        "tags: [" + strings.Repeat("a,", 8000) + "b]",
 		"repeated lines": "tags:\n" + strings.Repeat(" - a\n", 8000),
 		"tabs":           "a:\n" + fill("\tb\n"),
+		"colors":         "tags:\n" + fill("- #808080\n"),
+		"references":     "objects:\n a: {opens: [" + fill("!,") + "]}",
+		"bare keys":      "objects:\n" + fill(" &: {}\n"),
+		"globs":          "art: [" + fill("*.xp,") + "]",
+		"commas":         "tags: [" + fill("{,},") + "]",
 		"glyphs":         "legend: {terrain: {a: {kind: wall, glyph: [" + numbered("%d,", 8000) + "]}}}",
 	}
 }
@@ -190,6 +198,31 @@ func allocated(f func()) uint64 {
 	f()
 	runtime.ReadMemStats(&after)
 	return after.TotalAlloc - before.TotalAlloc
+}
+
+// Of traps without number the first are told, and how many more there are.
+func TestTrapsAreCounted(t *testing.T) {
+	t.Parallel()
+	for name, text := range map[string]string{
+		"colors":     "tags:\n" + strings.Repeat("- #808080\n", 1500),
+		"references": "objects: {a: {item: x, opens: [" + strings.Repeat("!,", 1500) + "]}}",
+		"anchors":    "tags: [" + strings.Repeat("&a x,", 1500) + "]",
+	} {
+		_, list := prefab.ReadScript("a.yaml", []byte(text))
+		traps := 0
+		for _, d := range list {
+			if d.Code != diag.YAMLTrap && d.Code != diag.AliasRefused {
+				continue
+			}
+			traps++
+			if told := strings.HasSuffix(d.Message, " (and 476 more such places in this file)"); told != (traps == 1024) {
+				t.Errorf("%s: finding %d is %q", name, traps, d.Message)
+			}
+		}
+		if traps != 1024 {
+			t.Errorf("%s: %d findings, want 1024", name, traps)
+		}
+	}
 }
 
 // A script of thousands of names that the catalogue does not have costs no more than another.

@@ -1,6 +1,7 @@
 package prefab
 
 import (
+	"strconv"
 	"strings"
 
 	"github.com/seed18752ec6/xpc/prefab/diag"
@@ -14,6 +15,30 @@ const (
 	asBroken                  // a broken value for the word
 	asLine                    // spaces for the rest of the line
 )
+
+// alike collects findings of which a file can hold a great many: the first of them, and how many more there
+// are. The zero value holds none.
+type alike struct {
+	list diag.List
+	more int
+}
+
+func (a *alike) add(d diag.Diagnostic) {
+	if len(a.list) < maxAlike {
+		a.list = append(a.list, d)
+	} else {
+		a.more++
+	}
+}
+
+// all returns them. The last one tells of those that are left out.
+func (a *alike) all() diag.List {
+	if a.more > 0 {
+		a.list[maxAlike-1].Message += " (and " + strconv.Itoa(a.more) + " more such places in this file)"
+		a.more = 0
+	}
+	return a.list
+}
 
 // refuse makes the finding, but for its code, of something that the language leaves out, at a line and a
 // column from 1, and writes it over.

@@ -13,7 +13,7 @@ import (
 // trapScan goes through the lines of a file with just enough of YAML to know texts and comments.
 type trapScan struct {
 	*source
-	findings diag.List
+	found    alike
 	quote    rune   // open quotes, which may span lines; 0 = none
 	block    int    // column, from 0, of the key whose block of text is open; -1 = none
 	brackets []rune // open brackets, innermost last
@@ -36,10 +36,11 @@ func (s *source) traps() diag.List {
 	for i := range s.lines {
 		scan.line(i)
 	}
+	findings := scan.found.all()
 	if len(scan.tabs) > 0 {
-		scan.findings = append(scan.findings, scan.tabFinding())
+		findings = append(findings, scan.tabFinding())
 	}
-	return scan.findings
+	return findings
 }
 
 // line scans one line, from 0.
@@ -224,7 +225,7 @@ func (t *trapScan) color(number int, runes []rune, i int) bool {
 // find adds a finding of a text at a line and a column, both from 0, and how it is written in quotes.
 func (t *trapScan) find(number, i int, text, message, quotes string) {
 	at := spanAt(t.file, number+1, i+1, text)
-	t.findings = append(t.findings, diag.Diagnostic{
+	t.found.add(diag.Diagnostic{
 		Code: diag.YAMLTrap, Severity: diag.Error, Pos: at.Pos, End: at.End,
 		Message: message, Hint: "write " + quotes, Fixes: replace(at, quotes, "write "+quotes),
 	})

@@ -24,7 +24,7 @@ const (
 	maxMapKeys   = 1024
 	maxListItems = 8192
 	maxTokens    = 1 << 16 // words and marks: half of what 128 KiB can hold, more than a script does
-	maxRefused   = 1024    // findings of what is left out of YAML
+	maxAlike     = 1024    // findings of traps, and of what is left out of YAML
 )
 
 // parseText reads a text file into a map of its top-level keys. It never returns nil; where there
@@ -324,7 +324,7 @@ func guardTokens(file string, tokens token.Tokens, skip int) (finding diag.Diagn
 // keys, directives, and a comma before the first key of a map, which the parser passes over. Each is written
 // over in the text, so that the parser meets none: where there are findings, the tokens are out of date.
 func (s *source) refused(tokens token.Tokens) diag.List {
-	var findings diag.List
+	var found alike
 	before := token.UnknownType
 	for _, tk := range tokens {
 		code, reason, how := refusal(tk, before)
@@ -336,11 +336,9 @@ func (s *source) refused(tokens token.Tokens) diag.List {
 		}
 		d := s.refuse(tk.Position.Line, tk.Position.Column, reason, how)
 		d.Code = code
-		if len(findings) < maxRefused {
-			findings = append(findings, d)
-		}
+		found.add(d)
 	}
-	return findings
+	return found.all()
 }
 
 // refusal says why a token is refused, or "". Before is the one before it that is no comment.
