@@ -72,7 +72,39 @@ func DefaultTunnels() Tunnels {
 		SmallArea: Range{20, 39}, MediumArea: Range{40, 79}, LargeArea: Range{80, 150},
 		SmallRooms:  Table{10, 10, 5, 3, 1, 1, 1, 1},
 		MediumRooms: Table{0, 5, 10, 10, 8, 6, 6, 6},
-		LargeRooms:  Table{0, 0, 2, 4, 8, 10, 10, 10},
+		LargeRooms:  Table{0, 0, 4, 6, 8, 10, 10, 10},
 		RoomAspect:  40, FillRooms: 85, JoinedRooms: 40,
 	}
+}
+
+// TunnelDesigns returns the names of all designs, the default first: sets of numbers that a recipe
+// begins with.
+func TunnelDesigns() []string { return []string{"default", "narrow", "grand"} }
+
+// DesignTunnels returns the numbers of a design; ok is false if none has that name. The default is for
+// complexes of corridors three cells wide, narrow for warrens of small rooms, grand for works with
+// broad streets and many halls.
+func DesignTunnels(name string) (t Tunnels, ok bool) {
+	t = DefaultTunnels()
+	switch name {
+	case "default":
+	case "narrow":
+		t.StandardWidth, t.Widths, t.StepLength, t.Spacing = 2, Range{1, 3}, 5, 7
+		t.ChangeDirection, t.Halls, t.HallArea = 40, 6, Range{150, 200}
+		t.Anteroom = Table{0, 15, 30, 60, 100, 100, 100, 100}
+		t.SmallArea, t.MediumArea, t.LargeArea = Range{9, 20}, Range{21, 40}, Range{41, 80}
+		t.SmallRooms, t.MediumRooms = Table{10, 10, 8, 4, 2, 1, 1, 1}, Table{2, 6, 8, 8, 6, 6, 6, 6}
+		t.LargeRooms = Table{0, 1, 3, 4, 6, 8, 8, 8}
+	case "grand":
+		t.StandardWidth, t.Widths, t.StepLength, t.Spacing = 5, Range{2, 8}, 9, 12
+		t.ChangeDirection, t.Halls, t.HallArea = 25, 45, Range{200, 520}
+		t.SizeDown, t.SizeUp = Table{0, 30, 50, 40, 40, 30, 40, 40}, Table{0, 10, 10, 0, 20, 20, 10, 10}
+		t.SmallArea, t.MediumArea, t.LargeArea = Range{24, 49}, Range{50, 109}, Range{110, 240}
+		t.SmallRooms, t.MediumRooms = Table{8, 6, 3, 2, 1, 1, 1, 1}, Table{2, 8, 10, 10, 10, 6, 6, 6}
+		t.LargeRooms = Table{0, 1, 6, 8, 10, 12, 12, 12}
+		t.JoinDistance, t.TunnelJoinDistance, t.LoopSteps = 16, 24, 30
+	default:
+		return Tunnels{}, false
+	}
+	return t, true
 }

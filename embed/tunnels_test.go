@@ -90,3 +90,26 @@ func TestTableAt(t *testing.T) {
 		}
 	}
 }
+
+func TestTunnelDesigns(t *testing.T) {
+	t.Parallel()
+	seen := map[embed.Tunnels]string{}
+	for _, name := range embed.TunnelDesigns() {
+		d, ok := embed.DesignTunnels(name)
+		if was, again := seen[d]; !ok || again {
+			t.Errorf("design %s is there: %v, the same as %q", name, ok, was)
+		}
+		seen[d] = name
+		for _, k := range embed.TunnelKeys() {
+			if !k.Holds(&d) {
+				t.Errorf("design %s: key %s is beyond its bounds", name, k.Name)
+			}
+		}
+	}
+	if seen[embed.DefaultTunnels()] != "default" {
+		t.Errorf("the default design has other numbers than the defaults")
+	}
+	if d, ok := embed.DesignTunnels("none"); ok || d != (embed.Tunnels{}) {
+		t.Errorf("there is a design of no name")
+	}
+}

@@ -187,6 +187,7 @@ func (gen *Generator) Generate(g *grid.Grid, o Options, key embed.Key) Result {
 	}
 	gen.joiner.join(g, &gen.area, &o, key, &res)
 	gen.finish(g, o.Frozen, &res)
+	findSpots(g, gen.parts, key.Named("spots"))
 	if g.Open.Empty() {
 		res.Outcome = NoCaves
 	}

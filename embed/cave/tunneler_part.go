@@ -27,8 +27,28 @@ type Part struct {
 	Dir        orient.Dir // in which it was dug
 	Width      int        // cells across a corridor or joint; of others, of the tunnel that led there
 	Generation int        // of its tunneler
+	Spot       grid.Point // of a connection: a cell of earth in its wall, for a terminal; (0, 0) if it has none
 
 	kept bool // is not shortened
+}
+
+// findSpots gives each connection its spot: of the cells of earth along its sides one at random.
+func findSpots(g *grid.Grid, parts []Part, key embed.Key) {
+	for i := range parts {
+		p := &parts[i]
+		if p.Role != Connection {
+			continue
+		}
+		var race embed.Race
+		for dir := range uint8(4) {
+			for j := range sideLength(p.Area, dir) {
+				c := side(p.Area, dir, j, 1).cell(1, 0)
+				if g.Earth.At(c.X, c.Y) && race.Enter(0, key.Cell(c.X, c.Y).Word(0), 1) {
+					p.Spot = c
+				}
+			}
+		}
+	}
 }
 
 // compass returns the direction of an index into steps.

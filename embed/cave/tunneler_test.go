@@ -1,7 +1,6 @@
 package cave_test
 
 import (
-	"fmt"
 	"runtime"
 	"testing"
 
@@ -170,6 +169,7 @@ func checkParts(t *rapid.T, g *grid.Grid, res cave.Result) {
 			t.Fatalf("part %+v is not as wide as it says", p)
 		}
 	}
+	checkSpots(t, g, res)
 	for _, d := range res.Doors {
 		left.Put(d.At.X, d.At.Y, false)
 	}
@@ -183,6 +183,28 @@ func checkParts(t *rapid.T, g *grid.Grid, res cave.Result) {
 	for x, y := range left.All() {
 		if g.At(x, y) != grid.Cave {
 			t.Fatalf("cell (%d, %d) of class %v is in no part, door or later tunnel", x, y, g.At(x, y))
+		}
+	}
+}
+
+// checkSpots tests that the spots of connections are cells of earth at their sides.
+func checkSpots(t *rapid.T, g *grid.Grid, res cave.Result) {
+	t.Helper()
+	for _, p := range res.Parts {
+		s, a, found := p.Spot, p.Area, 0
+		for y := a.Y - 1; y <= a.Y+a.H; y++ {
+			for x := a.X - 1; x <= a.X+a.W; x++ {
+				beside := (x < a.X || x >= a.X+a.W) != (y < a.Y || y >= a.Y+a.H)
+				if beside && g.Earth.At(x, y) {
+					found++
+					if s == (grid.Point{X: x, Y: y}) {
+						s = grid.Point{}
+					}
+				}
+			}
+		}
+		if s != (grid.Point{}) || (found > 0 && p.Role == cave.Connection) != (p.Spot != grid.Point{}) {
+			t.Fatalf("part %+v has a spot that is not beside it, or none", p)
 		}
 	}
 }
@@ -343,11 +365,13 @@ func TestTunnelsDoNotAllocate(t *testing.T) {
 func TestTunnelsStatistics(t *testing.T) {
 	t.Parallel()
 	const maps = 150
-	var open, domain, small, medium, large, halls, connections, corridor, rows int
+	var open, domain, small, medium, large, halls, connections, corridor, rows, standard, loops int
+	var meter cave.Meter
 	for seed := range uint64(maps) {
 		g, res := generate(tunnels(100, 100), seed)
 		open += g.Open.Count()
 		domain += res.Domain
+		loops += meter.Measure(g, res.Domain).Loops
 		for _, p := range res.Parts {
 			switch n := p.Area.W * p.Area.H; {
 			case p.Role == cave.Hall:
@@ -357,6 +381,9 @@ func TestTunnelsStatistics(t *testing.T) {
 			case p.Role == cave.Corridor:
 				corridor++
 				rows += max(p.Area.W, p.Area.H)
+				if p.Width == 3 {
+					standard += max(p.Area.W, p.Area.H)
+				}
 			case p.Role == cave.Chamber && n < 40:
 				small++
 			case p.Role == cave.Chamber && n < 80:
@@ -366,8 +393,25 @@ func TestTunnelsStatistics(t *testing.T) {
 			}
 		}
 	}
-	got := fmt.Sprintf("open %d.%d%%, rooms %d small, %d medium, %d large, %d halls, %d connections, "+
-		"corridors %d of %d cells", 100*open/domain, 1000*open/domain%10, small/maps, medium/maps, large/maps,
-		halls/maps, connections/maps, corridor/maps, rows/corridor)
-	t.Log(got)
+	for _, f := range []struct {
+		what      string
+		got       int // for each map
+		low, high int
+	}{
+		{"percent of the domain that is open", 100 * open / domain, 66, 72},
+		{"small rooms", small / maps, 38, 54},
+		{"medium rooms", medium / maps, 27, 39},
+		{"large rooms", large / maps, 3, 7},
+		{"halls", halls / maps, 2, 5},
+		{"connections", connections / maps, 8, 15},
+		{"corridors", corridor / maps, 24, 36},
+		{"cells along a corridor", rows / corridor, 15, 24},
+		{"loops", loops / maps, 25, 60},
+		{"percent of cells of corridors of standard width", 100 * standard / rows, 65, 88},
+	} {
+		t.Logf("%s: %d", f.what, f.got)
+		if f.got < f.low || f.got > f.high {
+			t.Errorf("%s: %d, want %d to %d", f.what, f.got, f.low, f.high)
+		}
+	}
 }
