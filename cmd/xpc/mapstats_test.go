@@ -181,3 +181,25 @@ func TestListed(t *testing.T) {
 		}
 	}
 }
+
+// TestFiguresFit prints the table for terminals of all widths from the least that it is made for.
+func TestFiguresFit(t *testing.T) {
+	t.Parallel()
+	for _, maps := range []int{1, 2} {
+		s := &mapStats{maps: maps, numbers: map[string][]int{}}
+		for _, g := range figureGroups {
+			for _, f := range g.figures {
+				s.numbers[f.key] = []int{1000, 1000}[:maps]
+			}
+		}
+		for columns := 45; columns < 90; columns++ {
+			var b strings.Builder
+			s.printFigures(&b, columns)
+			for line := range strings.Lines(b.String()) {
+				if n := len(strings.TrimSuffix(line, "\n")); n > columns {
+					t.Errorf("%d maps, %d columns: a line of %d: %s", maps, columns, n, line)
+				}
+			}
+		}
+	}
+}

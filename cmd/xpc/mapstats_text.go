@@ -23,7 +23,7 @@ func (s *mapStats) print(w io.Writer, columns int) error {
 	}
 	s.printLacks(&b, columns)
 	s.printFigures(&b, columns)
-	s.printCaves(&b)
+	s.printCaves(&b, columns)
 	s.printPrefabs(&b, columns)
 	_, err := io.WriteString(w, escape(b.String()))
 	return err
@@ -47,6 +47,7 @@ func (s *mapStats) printLacks(b *strings.Builder, columns int) {
 const (
 	nameWidth   = 37
 	numberWidth = 8
+	narrowWidth = 7 // of numbers on a terminal that is narrow
 )
 
 // column is one of the numbers that tell how a figure is spread: an index of quantiles.
@@ -55,22 +56,24 @@ type column struct {
 	at   int
 }
 
-// columnsOf returns the columns that there is room for: the number of a single map, else the least, the
-// median and the most, and the quartiles between them.
-func columnsOf(maps, width int) []column {
+// columnsOf returns the columns that there is room for, and their width: the number of a single map, else
+// the least, the median and the most, and the quartiles between them; on a very narrow terminal the median.
+func columnsOf(maps, width int) ([]column, int) {
 	all := []column{{"least", 0}, {"1/4", 1}, {"median", 2}, {"3/4", 3}, {"most", 4}}
 	switch {
 	case maps == 1:
-		return []column{{"", 0}}
-	case width > 0 && width < nameWidth+len(all)*numberWidth:
-		return []column{all[0], all[2], all[4]}
+		return []column{{"", 0}}, numberWidth
+	case width == 0 || width >= nameWidth+len(all)*numberWidth:
+		return all, numberWidth
+	case width >= nameWidth+3*narrowWidth:
+		return []column{all[0], all[2], all[4]}, narrowWidth
 	}
-	return all
+	return all[2:3], narrowWidth
 }
 
 // printFigures writes a line for each figure: of one map its number, of several how they are spread.
 func (s *mapStats) printFigures(b *strings.Builder, width int) {
-	shown := columnsOf(s.maps, width)
+	shown, numberWidth := columnsOf(s.maps, width)
 	for i, g := range figureGroups {
 		title := g.title
 		for _, f := range g.figures {
@@ -100,7 +103,7 @@ func (s *mapStats) printFigures(b *strings.Builder, width int) {
 }
 
 // printCaves writes a line for each cave of the only map.
-func (s *mapStats) printCaves(b *strings.Builder) {
+func (s *mapStats) printCaves(b *strings.Builder, columns int) {
 	if s.maps != 1 || len(s.caves) == 0 {
 		return
 	}
@@ -111,14 +114,13 @@ func (s *mapStats) printCaves(b *strings.Builder) {
 		if c.Isolation >= 0 {
 			isolation = fmt.Sprint(c.Isolation)
 		}
-		line := fmt.Sprintf("%4d  %6d  %9d  %12d  %9s", i+1, c.cells, c.Neighbors, c.Connectivity, isolation)
-		fmt.Fprintln(b, line+c.notes())
+		line := fmt.Sprintf("%4d  %6d  %9d  %12d  %9s  ", i+1, c.cells, c.Neighbors, c.Connectivity, isolation)
+		fmt.Fprintln(b, strings.TrimRight(listed(line, c.notes(), columns), " "))
 	}
 }
 
 // notes says in words what is special about a cave.
-func (c *caveStats) notes() string {
-	var words []string
+func (c *caveStats) notes() (words []string) {
 	for _, w := range []struct {
 		text string
 		on   bool
@@ -130,10 +132,7 @@ func (c *caveStats) notes() string {
 			words = append(words, w.text)
 		}
 	}
-	if len(words) == 0 {
-		return ""
-	}
-	return "  " + strings.Join(words, ", ")
+	return words
 }
 
 // printPrefabs writes a line for each prefab, by name, reasons by how often they struck.
