@@ -105,9 +105,10 @@ var figureGroups = []group{
 		{"seenPlacements", "placements", share, false, sighted(
 			func(m *measured) int { return trues(m.seen.placed) }, func(m *measured) int { return len(m.seen.placed) })},
 	}},
-	{"encounters", []figure{
+	{"encounters and features", []figure{
 		{"wanted", "wanted", whole, false, always(func(m *measured) int { return m.Wanted })},
-		{"placed", "placed", whole, false, always(func(m *measured) int { return len(m.Placements) })},
+		{"placed", "placed", whole, false, always(func(m *measured) int { return len(m.Placements) - m.Features })},
+		{"features", "features", whole, true, always(func(m *measured) int { return m.Features })},
 		{"attempts", "attempts at the map", whole, false, always(func(m *measured) int { return m.Attempt })},
 	}},
 }

@@ -17,8 +17,8 @@ type mapStats struct {
 	recipe embed.Recipe
 	seed   uint64 // of the first map
 
-	maps, unmet, placements int
-	wanted                  int
+	maps, unmet, placements int // placements of encounters
+	features, wanted        int
 	attempts                int
 	numbers                 map[string][]int // of each figure, by its key
 	prefabs                 map[string]*prefabStats
@@ -67,7 +67,8 @@ func (s *mapStats) prefab(name string) *prefabStats {
 func (s *mapStats) add(m *mapgen.Result) {
 	s.maps++
 	s.attempts += m.Attempt
-	s.placements += len(m.Placements)
+	s.placements += len(m.Placements) - m.Features
+	s.features += m.Features
 	s.wanted += m.Wanted
 	if len(m.Unmet) > 0 {
 		s.unmet++
@@ -160,6 +161,17 @@ type lack struct{ what, name string }
 
 func (l lack) compare(o lack) int {
 	return cmp.Or(cmp.Compare(l.what, o.what), cmp.Compare(l.name, o.name))
+}
+
+// refusedOf returns what refused an encounter, or a feature's prefab, that maps lack.
+func (s *mapStats) refusedOf(l lack) map[string]int {
+	switch l.what {
+	case "feature", "connectors":
+		return s.prefab(l.name).refused
+	case "encounter":
+		return s.encounters[l.name]
+	}
+	return nil
 }
 
 // sortedLacks lists what maps lack, in order.

@@ -20,6 +20,7 @@ type statsJSON struct {
 	Maps       int                   `json:"maps"`
 	Attempts   int                   `json:"attempts"`
 	Short      int                   `json:"short"` // maps that do not meet the recipe
+	Features   int                   `json:"features"`
 	Wanted     int                   `json:"wanted"`
 	Placements int                   `json:"placements"`
 	Figures    map[string]spreadJSON `json:"figures"`
@@ -73,7 +74,7 @@ func (s *mapStats) writeJSON(w io.Writer) error {
 	out := statsJSON{
 		Format: statsFormat, Recipe: s.recipe.Name(), Generator: s.recipe.Generator(),
 		Seed: strconv.FormatUint(s.seed, 10), Maps: s.maps, Attempts: s.attempts, Short: s.unmet,
-		Wanted: s.wanted, Placements: s.placements,
+		Features: s.features, Wanted: s.wanted, Placements: s.placements,
 		Figures: map[string]spreadJSON{}, Unmet: []lackJSON{}, Refused: s.refused, Prefabs: []prefabStatsJSON{},
 	}
 	for _, g := range figureGroups {
@@ -84,7 +85,7 @@ func (s *mapStats) writeJSON(w io.Writer) error {
 		}
 	}
 	for _, l := range s.sortedLacks() {
-		out.Unmet = append(out.Unmet, lackJSON{l.what, l.name, s.lacks[l], s.encounters[l.name]})
+		out.Unmet = append(out.Unmet, lackJSON{l.what, l.name, s.lacks[l], s.refusedOf(l)})
 	}
 	for _, name := range slices.Sorted(maps.Keys(s.prefabs)) {
 		p := s.prefabs[name]

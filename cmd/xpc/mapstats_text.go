@@ -17,6 +17,9 @@ func (s *mapStats) print(w io.Writer, columns int) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s  %s from seed %d, %s; %d short of the recipe\n", s.recipe.Name(), diag.Counted(s.maps, "map"),
 		s.seed, diag.Counted(s.attempts, "attempt"), s.unmet)
+	if s.features > 0 {
+		fmt.Fprintf(&b, "%s, ", diag.Counted(s.features, "feature"))
+	}
 	fmt.Fprintf(&b, "%s of %d wanted\n", diag.Counted(s.placements, "placement"), s.wanted)
 	if len(s.refused) > 0 {
 		fmt.Fprintln(&b, listed("refused by ", reasons(s.refused), columns))
@@ -36,7 +39,7 @@ func (s *mapStats) printLacks(b *strings.Builder, columns int) {
 		if l.name != "" {
 			line += fmt.Sprintf(" %q", l.name)
 		}
-		if refused := s.encounters[l.name]; len(refused) > 0 {
+		if refused := s.refusedOf(l); len(refused) > 0 {
 			line = listed(line+", refused by ", reasons(refused), columns)
 		}
 		fmt.Fprintln(b, line)

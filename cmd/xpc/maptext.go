@@ -21,6 +21,9 @@ func printMap(w io.Writer, m *mapgen.Result) error {
 	}
 	s := m.Metrics
 	fmt.Fprintf(&b, "  hash %s\n", mapHash(m)[:16])
+	if r := s.Rooms; r.Count > 0 {
+		fmt.Fprintf(&b, "%s (%d small, %d medium, %d large), ", diag.Counted(r.Count, "room"), r.Small, r.Medium, r.Large)
+	}
 	fmt.Fprintf(&b, "%s (%d small, %d medium, %d large), %s, %s, %s open\n", diag.Counted(s.Caves, "cave"), s.Small, s.Medium,
 		s.Large, diag.Counted(s.Tunnels, "tunnel"), diag.Counted(s.Loops, "loop"), percent(s.Open, s.Domain))
 	if m.Features > 0 {

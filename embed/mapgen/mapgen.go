@@ -170,12 +170,18 @@ func (g *Generator) treasure(bound embed.Range) {
 	m.number("deadEnd", m.Metrics.DeadEnd, bound)
 }
 
-// worth lists a cell of each cave with an encounter that is a reward, be it for a risk.
+// worth lists a cell of each cave with an encounter that is a reward, be it for a risk, and of what leads
+// to a feature.
 func (g *Generator) worth() []grid.Point {
 	g.content = g.content[:0]
 	for i := range g.result.Placements {
 		pl := &g.result.Placements[i]
-		if pl.Category == embed.Reward || pl.Category == embed.Risk {
+		for j := range pl.Connectors {
+			if c := &pl.Connectors[j]; !c.Plugged {
+				g.content = append(g.content, c.Approach...)
+			}
+		}
+		if pl.Cave > 0 && (pl.Category == embed.Reward || pl.Category == embed.Risk) {
 			g.content = append(g.content, g.grid.Caves.Region(pl.Cave).First)
 		}
 	}

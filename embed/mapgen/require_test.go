@@ -51,7 +51,7 @@ func TestLinearity(t *testing.T) {
 	}
 }
 
-// TestDeadEnd asks for maps without long dead ends, but those that a reward lies in.
+// TestDeadEnd asks for maps without long dead ends, but those that lead to a reward or a feature.
 func TestDeadEnd(t *testing.T) {
 	t.Parallel()
 	var g mapgen.Generator
@@ -59,18 +59,17 @@ func TestDeadEnd(t *testing.T) {
 	r := recipe(90, 90)
 	r.Require.DeadEnd.Max = 15
 	later, saved := 0, 0
-	for seed := range uint64(20) {
-		m := g.Run(open(r), seed)
-		var exits, worth []grid.Point
+	for seed := range uint64(30) {
+		library := open(r)
+		if seed >= 20 {
+			library = withFeatures(r)
+		}
+		m := g.Run(library, seed)
+		var exits []grid.Point
 		for _, e := range m.Exits {
 			exits = append(exits, e.At)
 		}
-		for i := range m.Placements {
-			if c := m.Placements[i].Category; c == embed.Reward || c == embed.Risk {
-				worth = append(worth, m.Caves[m.Placements[i].Cave-1].First)
-			}
-		}
-		n := meter.DeadEnds(m.Grid, exits, worth).Steps
+		n := meter.DeadEnds(m.Grid, exits, worth(m)).Steps
 		if m.Metrics.DeadEnd != n || m.Study().DeadEnds.Steps != n || (n <= 15) != (len(m.Unmet) == 0) {
 			t.Errorf("seed %d: the longest dead end is %d, want %d; unmet: %q", seed, m.Metrics.DeadEnd, n, unmet(m))
 		}
@@ -89,6 +88,22 @@ func TestDeadEnd(t *testing.T) {
 	if !strings.HasPrefix(text, "the longest dead end is ") || !strings.HasSuffix(text, ", required is 9000..") {
 		t.Errorf("unmet: %q", text)
 	}
+}
+
+// worth lists a cell of what is worth a way: caves with rewards, and what lies before features.
+func worth(m *mapgen.Result) (list []grid.Point) {
+	for i := range m.Placements {
+		pl := &m.Placements[i]
+		if i >= m.Features && (pl.Category == embed.Reward || pl.Category == embed.Risk) {
+			list = append(list, m.Caves[pl.Cave-1].First)
+		}
+		for _, c := range pl.Connectors {
+			if !c.Plugged {
+				list = append(list, c.Approach[0])
+			}
+		}
+	}
+	return list
 }
 
 // TestStudyIsOfTheMapBefore compares the study of a map with placements with that of one without.
