@@ -115,6 +115,7 @@ const (
 	Mending                  // the same, where no straight gap did
 	Looping                  // joins what was joined already
 	Branching                // the same, from a cell of another tunnel
+	Closing                  // closes a ring of caves, the way it went
 	Carved                   // made together with the rooms: From and To, Width and Length are 0
 )
 

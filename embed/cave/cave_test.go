@@ -195,15 +195,16 @@ func checkTunnel(t *rapid.T, g *grid.Grid, o cave.Options, list []cave.Tunnel, i
 		t.Fatalf("tunnel %d does not touch its trunk %d", i, n.Trunk)
 	}
 	long, most := steps(line[0], last), o.Join.MaxTunnel+8
-	if n.Purpose != cave.Mending && o.Join.By != embed.JoinDigger && long > most {
+	free := n.Purpose == cave.Mending || n.Purpose == cave.Closing // goes where it can
+	if !free && o.Join.By != embed.JoinDigger && long > most {
 		t.Fatalf("tunnel %d leads over %d cells, want %d at most", i, long, most)
 	}
 	if n.Width < 1 || n.Width > 3 || n.Width == 1 && len(n.Cells) != n.Length {
 		t.Fatalf("tunnel %d has width %d, and %d cells on a line of %d",
 			i, n.Width, len(n.Cells), n.Length)
 	}
-	if n.Purpose == cave.Mending {
-		return // it goes where it can
+	if free {
+		return
 	}
 	for _, p := range n.Cells {
 		for _, d := range around {

@@ -47,7 +47,7 @@ func (j *joiner) complete(r ring) {
 		}
 		if len(j.path) > 0 && a != 0 {
 			j.straighten(a, l)
-			j.commit(gap{a: a, b: l}, Looping, 0)
+			j.commit(gap{a: a, b: l}, Closing, 0)
 			j.link(a, l)
 		}
 		a, j.path = l, j.path[:0]
