@@ -90,6 +90,10 @@ var figureGroups = []group{
 	{"off the way", []figure{
 		{"isolationMean", "isolation in steps, mean", mean, false, paired(func(m *measured) int { return m.study.Isolation.Mean })},
 		{"isolationMax", "isolation in steps, most", whole, false, paired(func(m *measured) int { return m.study.Isolation.Max })},
+		{"isolationShare", "  of the steps to the nearest exit", share, false, func(m *measured) (int, bool) {
+			d := m.study.ExitDistance
+			return perMille(m.study.Isolation.Max, max(d, 1)), d > 0
+		}},
 		{"remote", "caves over the mean isolation", whole, false, paired(func(m *measured) int { return m.study.Isolation.Remote })},
 		{"deadEnd", "steps into the longest dead end", whole, false, always(func(m *measured) int { return m.study.DeadEnds.Steps })},
 		{"deadEndCells", "open cells in dead ends", share, false, part(

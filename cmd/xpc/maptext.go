@@ -109,12 +109,7 @@ func printNested(b *strings.Builder, c *embed.Contents, within int, indent strin
 }
 
 // unmetText says in a sentence what a recipe requires and the map is not.
-func unmetText(u *mapgen.Unmet) string {
-	if u.Name != "" {
-		return fmt.Sprintf("%s %q: found %s, wanted %s", u.What, u.Name, found(u), want(u))
-	}
-	return fmt.Sprintf("%s: found %s, wanted %s", u.What, found(u), want(u))
-}
+func unmetText(u *mapgen.Unmet) string { return string(u.AppendText(nil)) }
 
 func found(u *mapgen.Unmet) string { return amount(u.Found, u.Share) }
 
