@@ -21,21 +21,11 @@ func rangeStyles() []struct {
 	name    string
 	options cave.Options
 } {
-	percent := func(n uint32) embed.Ratio { return embed.Ratio{Num: n, Den: 100} }
-	caves, guided, mines := cave.Default(100, 100), cave.Default(100, 100), cave.Default(88, 88)
-	guided.Style = embed.StyleGuided
-	guided.Guide = embed.Guide{Shape: embed.GuideSerpentine, Legs: 4, Width: embed.Range{Min: 14, Max: 22}}
-	mines.Style = embed.StyleMines
-	mines.Automaton.Open, mines.Automaton.Visits.Num, mines.Automaton.MinCave = percent(42), 4, 12
-	mines.Mines = embed.Mines{
-		Rooms: embed.Range{Min: 5, Max: 8}, RoomWidth: embed.Range{Min: 6, Max: 12}, RoomHeight: embed.Range{Min: 5, Max: 9},
-	}
-	mines.Join.Loops, mines.Join.MaxTunnel = percent(50), 25
-	tunnels := cave.Default(100, 100)
-	tunnels.Style, tunnels.Tunnels = embed.StyleTunnels, embed.DefaultTunnels()
-	composite := cave.Default(100, 100)
+	caves, guided := cave.Default(100, 100), cave.DefaultOf(embed.StyleGuided, 100, 100)
+	mines, tunnels := cave.DefaultOf(embed.StyleMines, 88, 88), cave.DefaultOf(embed.StyleTunnels, 100, 100)
+	guided.Guide.Shape = embed.GuideSerpentine
+	composite := cave.DefaultOf(embed.StyleComposite, 100, 100)
 	composite.Margin = 2
-	composite.Style = embed.StyleComposite
 	composite.Regions = []embed.Region{
 		{Area: embed.Area{X: 0, Y: 0, W: 60, H: 100}, Carving: caves.Carving},
 		{Area: embed.Area{X: 60, Y: 0, W: 40, H: 100}, Carving: tunnels.Carving},

@@ -83,6 +83,30 @@ func Default(w, h int) Options {
 	}
 }
 
+// DefaultOf returns the options of a map of a style that a recipe has when it names no numbers. A
+// composite map has no regions yet.
+func DefaultOf(s embed.Style, w, h int) Options {
+	o := Default(w, h)
+	o.Style = s
+	switch s {
+	case embed.StyleGuided: // jagged caves, in a part of the map that is wide enough for them
+		o.Automaton.Open, o.Automaton.Visits = embed.Ratio{Num: 1, Den: 2}, embed.Ratio{Num: 1, Den: 1}
+		o.Guide = embed.Guide{Shape: embed.GuideCorridor, Width: embed.Range{Min: 14, Max: 22}}
+	case embed.StyleMines: // sparser caves, smaller ones too
+		o.Automaton.Open, o.Automaton.Visits = embed.Ratio{Num: 21, Den: 50}, embed.Ratio{Num: 4, Den: 1}
+		o.Automaton.MinCave = 12
+		o.Mines = embed.Mines{
+			Rooms: embed.Range{Min: 5, Max: 8}, RoomWidth: embed.Range{Min: 6, Max: 12}, RoomHeight: embed.Range{Min: 5, Max: 9},
+		}
+		o.Join.Loops, o.Join.MaxTunnel = embed.Ratio{Num: 1, Den: 2}, 25
+	case embed.StyleTunnels:
+		o.Automaton, o.Tunnels = embed.Automaton{}, embed.DefaultTunnels()
+	case embed.StyleComposite:
+		o.Automaton = embed.Automaton{}
+	}
+	return o
+}
+
 // Outcome says how a generation ended.
 type Outcome uint8
 

@@ -8,27 +8,15 @@ import (
 	"github.com/seed18752ec6/xpc/embed/grid"
 )
 
-// guided returns options of a guided map with the defaults of a recipe.
+// guided returns options of a guided map.
 func guided(w, h int, shape embed.GuideShape) cave.Options {
-	o := cave.Default(w, h)
-	o.Style = embed.StyleGuided
-	o.Automaton.Open, o.Automaton.Visits.Num = ratio(50), 1
-	o.Guide = embed.Guide{Shape: shape, Width: embed.Range{Min: 14, Max: 22}}
+	o := cave.DefaultOf(embed.StyleGuided, w, h)
+	o.Guide.Shape = shape
 	return o
 }
 
-// mines returns options of mines with the defaults of a recipe.
-func mines(w, h int) cave.Options {
-	o := cave.Default(w, h)
-	o.Style = embed.StyleMines
-	o.Automaton.Open, o.Automaton.Visits.Num, o.Automaton.MinCave = ratio(42), 4, 12
-	o.Mines = embed.Mines{
-		Rooms:     embed.Range{Min: 5, Max: 8},
-		RoomWidth: embed.Range{Min: 6, Max: 12}, RoomHeight: embed.Range{Min: 5, Max: 9},
-	}
-	o.Join.Loops, o.Join.MaxTunnel = ratio(50), 25
-	return o
-}
+// mines returns options of mines.
+func mines(w, h int) cave.Options { return cave.DefaultOf(embed.StyleMines, w, h) }
 
 // region returns a region of a composite map.
 func region(x, y, w, h int, o cave.Options) embed.Region {
