@@ -34,7 +34,7 @@ var arrows = map[string][]string{
 	"embed/orient": {},
 	"embed/grid":   {},
 	"embed":        {"embed/orient"},
-	"embed/cave":   {"embed", "embed/grid"},
+	"embed/cave":   {"embed", "embed/orient", "embed/grid"},
 	"embed/place":  {"embed", "embed/grid", "embed/cave", "embed/orient"},
 	"embed/mapgen": {"embed", "embed/orient", "embed/grid", "embed/cave", "embed/place"},
 	"embed/sight":  {"embed", "embed/grid"},
