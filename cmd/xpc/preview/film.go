@@ -3,6 +3,7 @@ package preview
 import (
 	"fmt"
 	"io"
+	"strings"
 
 	"github.com/seed18752ec6/xpc/embed"
 	"github.com/seed18752ec6/xpc/embed/cave"
@@ -37,11 +38,12 @@ type film struct {
 	lens    lens
 	out     *raster.Animation
 	regions grid.Regions
-	kinds   []uint8              // by component, counted from 1: its color
-	colors  map[grid.Point]uint8 // of caves, by their first cells
-	caves   int                  // at labelling
-	last    grid.Board           // what was open in the frame before
-	fresh   grid.Board           // what was dug since
+	kinds   []uint8                // by component, counted from 1: its color
+	colors  map[grid.Point]uint8   // of caves, by their first cells
+	found   bool                   // whether the caves have colors
+	last    grid.Board             // what was open in the frame before
+	fresh   grid.Board             // what was dug since
+	set     map[grid.Point]xp.Cell // cells of features, which are there before the caves
 	err     error
 }
 
@@ -51,7 +53,12 @@ type film struct {
 // Equal maps give equal bytes, for one release of Go. An error of w is returned as it is.
 func WriteFilm(w io.Writer, m *mapgen.Result, o FilmOptions) error {
 	var gen mapgen.Generator
-	f := &film{m: m, colors: map[grid.Point]uint8{}}
+	f := &film{m: m, colors: map[grid.Point]uint8{}, set: map[grid.Point]xp.Cell{}}
+	for i := range m.Placements[:m.Features] {
+		for _, c := range m.Placements[i].Changes {
+			f.set[grid.Point{X: c.X, Y: c.Y}] = flat(c.Class)
+		}
+	}
 	gen.Watch = func(s mapgen.Step) {
 		if s.Attempt == m.Attempt {
 			f.plan.count(s.Stage)
@@ -72,11 +79,12 @@ func WriteFilm(w io.Writer, m *mapgen.Result, o FilmOptions) error {
 
 // step draws a step of the map, unless it is left out. Attempts that came to nothing are not shown.
 func (f *film) step(s mapgen.Step) {
-	if s.Attempt != f.m.Attempt || s.Stage >= cave.StageExit || f.err != nil {
+	if s.Attempt != f.m.Attempt || s.Stage == cave.StageFeature || s.Stage >= cave.StageExit || f.err != nil {
 		return
 	}
 	if s.Stage == cave.StageBegin {
 		f.plan.begin()
+		f.found = false
 		f.last.Reset(s.Grid.W, s.Grid.H)
 		f.fresh.Reset(s.Grid.W, s.Grid.H)
 	}
@@ -85,12 +93,13 @@ func (f *film) step(s mapgen.Step) {
 	}
 	if s.Stage == cave.StageLabel {
 		f.meet(s.Grid)
+		f.found = true
 	}
 	n, of, delay, shown := f.plan.next(s.Stage)
 	if !shown {
 		return
 	}
-	if s.Stage >= cave.StageLabel {
+	if f.found {
 		f.regions.Label(s.Open)
 		f.unite(s.Grid)
 	}
@@ -106,6 +115,8 @@ func caption(s mapgen.Step, n, of int) string {
 	switch s.Stage {
 	case cave.StageBegin:
 		return "earth"
+	case cave.StageDomain:
+		return "guide: where caves may be"
 	case cave.StageFill:
 		return "fill: cells are opened at random"
 	case cave.StageAutomaton:
@@ -118,7 +129,7 @@ func caption(s mapgen.Step, n, of int) string {
 		return fmt.Sprintf("removal: %s left", diag.Counted(s.Grid.Caves.Count(), "cave"))
 	case cave.StageJoin:
 		return fmt.Sprintf("joining: tunnel %d of %d", n, of)
-	case cave.StageRoom, cave.StageTunneler, cave.StageFeature:
+	case cave.StageRoom, cave.StageTunneler:
 		return fmt.Sprintf("%s: %d of %d", s.Stage, n, of)
 	}
 	return s.Stage.String()
@@ -147,29 +158,34 @@ func (f *film) unite(g *grid.Grid) {
 
 // look returns what a cell of an unfinished map shows.
 func (f *film) look(s mapgen.Step, x, y int) xp.Cell {
+	if c, ok := f.set[grid.Point{X: x, Y: y}]; ok {
+		return c
+	}
 	back := tones.earth
 	switch open := s.Open.At(x, y); {
 	case s.Grid.At(x, y) == grid.Rock:
 		back = tones.rock
 	case f.fresh.At(x, y) && open:
 		back = tones.light
-	case open && s.Stage >= cave.StageLabel:
+	case open && s.Stage == cave.StageDomain:
+		back = tones.inside
+	case open && f.found:
 		back = tones.caves[f.kinds[f.regions.At(x, y)]]
 	case open:
-		back = tones.open
+		back = tones.dug
 	case s.Stage == cave.StageRemove && f.last.At(x, y):
 		back = tones.gone
 	}
 	return xp.MakeCell(' ', back, back)
 }
 
-// placements draws the finished map: first with its exits alone, then as it is populated.
+// placements draws the finished map: first with its features and exits alone, then as it is populated.
 func (f *film) placements() {
 	m := f.m
 	class := append([]grid.Class(nil), m.Before...)
-	for i := 0; i <= len(m.Placements); i++ {
+	for i := m.Features; i <= len(m.Placements); i++ {
 		stage := cave.StageExit
-		if i > 0 {
+		if i > m.Features {
 			stage = cave.StagePlace
 			for _, c := range m.Placements[i-1].Changes {
 				class[c.Y*m.Grid.W+c.X] = c.Class
@@ -186,17 +202,33 @@ func (f *film) placements() {
 		}
 	}
 	f.finished(Map(m))
-	f.caption(fmt.Sprintf("%s, %s, %s", diag.Counted(len(m.Caves), "cave"), diag.Counted(m.Metrics.Tunnels, "tunnel"),
-		diag.Counted(len(m.Placements), "placement")))
+	f.caption(made(m))
 	f.out.Show(lastDelay)
+}
+
+// made says what is on the finished map.
+func made(m *mapgen.Result) string {
+	var words []string
+	for _, part := range []struct {
+		n    int
+		name string
+	}{
+		{m.Metrics.Caves, "cave"}, {m.Metrics.Rooms.Count, "room"}, {m.Metrics.Tunnels, "tunnel"},
+		{len(m.Placements), "placement"},
+	} {
+		if part.n > 0 {
+			words = append(words, diag.Counted(part.n, part.name))
+		}
+	}
+	return strings.Join(words, ", ")
 }
 
 // placing says which placement was the last, of those so far.
 func placing(m *mapgen.Result, i, of int) string {
-	if i == 0 {
+	if i -= m.Features; i == 0 {
 		return "exits: " + diag.Counted(len(m.Exits), "way") + " in and out"
 	}
-	pl := &m.Placements[i-1]
+	pl := &m.Placements[m.Features+i-1]
 	name := pl.Prefab.Name()
 	if pl.Encounter != (embed.Encounter{}) {
 		name = fmt.Sprintf("%s, %s", name, categoryNames[pl.Category])

@@ -63,7 +63,7 @@ func (l *lens) glyphs() bool {
 // palette returns the colors of a film: those of unfinished maps, then those of the finished one, the
 // most frequent first.
 func (l *lens) palette(m *mapgen.Result) []xp.RGB {
-	out := []xp.RGB{tones.rock, tones.earth, tones.open, tones.light, tones.gone, tones.paper, tones.ink}
+	out := []xp.RGB{tones.rock, tones.earth, tones.inside, tones.dug, tones.light, tones.solid, tones.gone, tones.paper, tones.ink}
 	out = append(out, tones.caves[:]...)
 	count := map[xp.RGB]int{}
 	for _, c := range Map(m).Layers[0].Cells {

@@ -21,9 +21,9 @@ type timing struct {
 	rest  int // more of the last one
 }
 
-// timings holds the bounds of all stages, 195 frames in all.
+// timings holds the bounds of all stages, 183 frames in all.
 var timings = [stages]timing{
-	cave.StageBegin: {1, 50, 0}, cave.StageFeature: {12, 40, 30}, cave.StageDomain: {6, 50, 30},
+	cave.StageBegin: {1, 50, 0}, cave.StageDomain: {6, 50, 30},
 	cave.StageRoom: {16, 14, 40}, cave.StageFill: {1, 90, 0}, cave.StageAutomaton: {24, 14, 40},
 	cave.StageSmooth: {8, 20, 40}, cave.StageLabel: {4, 120, 0}, cave.StageRemove: {4, 120, 0},
 	cave.StageTunneler: {60, 8, 60}, cave.StageJoin: {32, 16, 90}, cave.StageExit: {1, 120, 0},
@@ -46,7 +46,7 @@ func (s *schedule) count(stage cave.Stage) {
 
 // settle decides how many steps of each stage are shown.
 func (s *schedule) settle(m *mapgen.Result) {
-	s.total[cave.StagePlace] = len(m.Placements)
+	s.total[cave.StagePlace] = len(m.Placements) - m.Features
 	for i := range s.budget {
 		s.budget[i] = min(s.total[i], timings[i].most)
 	}

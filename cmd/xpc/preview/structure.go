@@ -2,6 +2,7 @@ package preview
 
 import (
 	"fmt"
+	"strconv"
 
 	"github.com/seed18752ec6/xpc/embed/cave"
 	"github.com/seed18752ec6/xpc/embed/grid"
@@ -42,9 +43,20 @@ func (p *plan) caves() Key {
 	}
 	exits := p.exits()
 	return Key{Entries: append([]Entry{
-		{Looks: label(" 12 ", tones.caves[1]), Text: diag.Counted(p.g.Caves.Count(), "cave") + " with their numbers"},
+		{Looks: label(" 12 ", tones.caves[1]), Text: p.counted(p.g.Caves.Count()) + " with their numbers"},
 		swatch(dot, texture(tones.tunnel), tones.tunnel, diag.Counted(p.g.Tunnels.Count(), "tunnel")),
 	}, exits...)}
+}
+
+// counted returns n in words: of caves, of rooms, or of caves and rooms, by what there is on the map.
+func (p *plan) counted(n int) string {
+	switch rooms := p.m.Metrics.Rooms.Count; rooms {
+	case 0:
+		return diag.Counted(n, "cave")
+	case p.g.Caves.Count():
+		return diag.Counted(n, "room")
+	}
+	return strconv.Itoa(n) + " caves and rooms"
 }
 
 // caveGlyphsOf are what fills caves, by color, for those who see none.
@@ -104,7 +116,7 @@ func (p *plan) isolation() Key {
 	})
 	if n := found.Isolation.Remote; n > 0 {
 		entries = append(entries, Entry{Looks: label("!", s.color(found.Isolation.Max)), Text: fmt.Sprintf(
-			"farther than the mean, %d.%d: %s", found.Isolation.Mean/1000, found.Isolation.Mean%1000/100, diag.Counted(n, "cave"))})
+			"farther than the mean of %d.%d: %s", found.Isolation.Mean/1000, found.Isolation.Mean%1000/100, p.counted(n))})
 	}
 	if len(p.m.Exits) < 2 {
 		entries = []Entry{swatch('?', texture(tones.unreached), tones.unreached, "no main path: there are fewer than two exits")}
@@ -142,6 +154,6 @@ func (p *plan) loops() Key {
 		swatch('o', texture(tones.loop), tones.loop, diag.Counted(count[1], "tunnel")+" of loops"),
 		swatch('=', texture(tones.tree), tones.tree, diag.Counted(count[0], "tunnel")+", the only way"),
 		swatch('x', tones.dark, mix(tones.tree, tones.choke, 3, 4), "a cell that parts the map where it is closed"),
-		swatch(177, texture(tones.cut), tones.cut, diag.Counted(found.CutCaves, "cave")+" that others hang on"),
+		swatch(177, texture(tones.cut), tones.cut, p.counted(found.CutCaves)+" that others hang on"),
 	}, exits...)}
 }

@@ -16,6 +16,7 @@ var tones = struct {
 	tree, choke, loop xp.RGB // tunnels
 	cut               xp.RGB // caves that others hang on
 	gone              xp.RGB // caves that are filled again
+	dug               xp.RGB // open cells of an unfinished map
 	unreached         xp.RGB
 	category          [5]xp.RGB // by embed.Category
 	caves             [8]xp.RGB
@@ -29,7 +30,7 @@ var tones = struct {
 	paper: xp.RGB{R: 208, G: 203, B: 192}, ink: xp.RGB{R: 40, G: 37, B: 42},
 	main: xp.RGB{R: 90, G: 220, B: 255},
 	tree: xp.RGB{R: 214, G: 104, B: 24}, choke: xp.RGB{R: 250, G: 222, B: 70}, loop: xp.RGB{R: 76, G: 164, B: 230},
-	cut: xp.RGB{R: 178, G: 150, B: 108}, gone: xp.RGB{R: 120, G: 40, B: 40}, unreached: xp.RGB{R: 44, G: 42, B: 48},
+	cut: xp.RGB{R: 178, G: 150, B: 108}, dug: xp.RGB{R: 172, G: 164, B: 150}, gone: xp.RGB{R: 120, G: 40, B: 40}, unreached: xp.RGB{R: 44, G: 42, B: 48},
 	category: [5]xp.RGB{
 		{R: 150, G: 146, B: 142}, {R: 96, G: 184, B: 236}, {R: 36, G: 172, B: 124}, {R: 244, G: 228, B: 84},
 		{R: 222, G: 88, B: 24},
