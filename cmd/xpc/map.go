@@ -52,6 +52,12 @@ same bundle, recipe and seed give the same map; without --seed one is drawn. The
 seed is always printed. Outside of a project, the file of a recipe tells which one
 is meant.
 
+With --view, the map is shown as a plan: mono is its shape, caves numbers the caves,
+connectivity counts those near each, isolation measures how far each is from the main
+path, encounters tells what came where, loops tells which tunnels are the only way.
+Of several views, each PNG gets the view's word in its name. With --gif, a GIF shows how
+the map is made, in up to 200 steps.
+
 With --stats, the figures of one map are printed, or how those of several are
 spread; with --json as well, as one object. Each refusal is counted under one
 word; xpc explain WORD tells what that asks of a cave. The way is the shortest
@@ -61,6 +67,8 @@ Exit codes: 0 the maps meet their recipe; 1 one does not, or the project or the
 bundle has faults; 2 usage, or a file that cannot be read or written.`,
 		Example: `  xpc map --seed 7
   xpc map lower-caves --seed 7 --png map.png --scale 2
+  xpc map --seed 7 --view caves
+  xpc map --seed 7 --view all --png map.png --gif making.gif
   xpc map --bundle build/caves.xpb --count 100 --stats`,
 		Args:              takes(0, 1),
 		ValidArgsFunction: completeNames(1, recipeNames),

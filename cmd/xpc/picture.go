@@ -206,6 +206,9 @@ func (e *env) writePicture(path string, m *xp.Image, o raster.Options) error {
 // 6,250,000 cells of 64 pixels. What is drawn is not held, so it is the time that this bounds.
 const maxPixels = 1 << 30
 
+// maxKey is the number of pixels that a key below a map may have besides.
+const maxKey = 1 << 25
+
 // checkPixels refuses a picture of more pixels than are drawn.
 func checkPixels(path string, m *xp.Image, o raster.Options) error {
 	if len(m.Layers) == 0 {
@@ -218,7 +221,7 @@ func checkPixels(path string, m *xp.Image, o raster.Options) error {
 	w, h := font.Size()
 	width := int64(w) * int64(o.Scale) * int64(m.Layers[0].Width)
 	height := int64(h) * int64(o.Scale) * int64(m.Layers[0].Height)
-	if width > maxPixels || height > maxPixels || width*height > maxPixels {
+	if width > maxPixels || height > maxPixels || width*height > maxPixels+maxKey {
 		return fmt.Errorf("%s would have %dx%d pixels, and at most %d are drawn: the image or --scale is too large",
 			path, width, height, maxPixels)
 	}

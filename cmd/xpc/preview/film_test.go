@@ -5,6 +5,8 @@ import (
 	"crypto/sha256"
 	"image"
 	"image/gif"
+	"os"
+	"path/filepath"
 	"slices"
 	"testing"
 
@@ -99,6 +101,42 @@ func TestFilm(t *testing.T) {
 	for _, stage := range []cave.Stage{cave.StageFill, cave.StageAutomaton, cave.StageRemove} {
 		if !slices.ContainsFunc(seen, func(p *image.Paletted) bool { return shows(p, boards[stage]) }) {
 			t.Errorf("no frame shows the map at the end of %v", stage)
+		}
+	}
+}
+
+// TestFilmGolden compares a film with that of docs, picture by picture.
+func TestFilmGolden(t *testing.T) {
+	t.Parallel()
+	var data bytes.Buffer
+	if err := preview.WriteFilm(&data, run(t, 7), preview.FilmOptions{}); err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(docs, "making.gif")
+	if *update {
+		if err := os.WriteFile(path, data.Bytes(), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	file, err := os.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	want, err := gif.DecodeAll(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := gif.DecodeAll(&data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(got.Image) != len(want.Image) || !slices.Equal(got.Delay, want.Delay) {
+		t.Fatalf("%d pictures with the delays %v, want %d with %v", len(got.Image), got.Delay, len(want.Image), want.Delay)
+	}
+	for i := range got.Image {
+		if got.Image[i].Rect != want.Image[i].Rect || !bytes.Equal(got.Image[i].Pix, want.Image[i].Pix) {
+			t.Errorf("picture %d is another one", i)
 		}
 	}
 }

@@ -22,7 +22,7 @@ import (
 	"github.com/seed18752ec6/xpc/xp/raster"
 )
 
-var update = flag.Bool("update", false, "rewrite the pictures in testdata")
+var update = flag.Bool("update", false, "rewrite the pictures in docs")
 
 // run makes a map of the sample.
 func run(t *testing.T, seed uint64) *mapgen.Result {
@@ -247,7 +247,10 @@ func TestLoops(t *testing.T) {
 	}
 }
 
-// TestViewsGolden compares the pictures of one map in all views with those of testdata.
+// docs is where the pictures of one map lie, which docs/views.md shows.
+var docs = filepath.Join("..", "..", "..", "docs")
+
+// TestViewsGolden compares the pictures of one map in all views with those of docs.
 func TestViewsGolden(t *testing.T) {
 	t.Parallel()
 	m := run(t, 7)
@@ -260,7 +263,7 @@ func TestViewsGolden(t *testing.T) {
 		if err := raster.Encode(&got, preview.Draw(m, v).Picture(), raster.Options{}); err != nil {
 			t.Fatal(err)
 		}
-		path := filepath.Join("testdata", word+".png")
+		path := filepath.Join(docs, "view-"+word+".png")
 		if *update {
 			if err := os.WriteFile(path, got.Bytes(), 0o644); err != nil {
 				t.Fatal(err)
