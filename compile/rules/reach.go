@@ -24,13 +24,16 @@ const everyMachine = -1
 type ground struct {
 	open   []bool // in some roll
 	surely []bool // in every roll
+	closed []bool // a machine stands in the way
 }
 
 // ground returns the ground without a machine: 1 + its index, 0 for none or [everyMachine].
 func (pass *Pass) ground(gone int) ground {
-	g := ground{make([]bool, len(pass.open)), make([]bool, len(pass.open))}
+	n := len(pass.open)
+	g := ground{make([]bool, n), make([]bool, n), make([]bool, n)}
 	for i, c := range pass.Prefab.Cells {
 		g.open[i], g.surely[i] = pass.open[i], pass.outcome[i]&prefab.SurelyOpen != 0
+		g.closed[i] = blocked(pass.Prefab, c) && gone != everyMachine && gone != c.Machine
 		if c.Terrain != nil && c.Machine > 0 && (gone == everyMachine || gone == c.Machine) {
 			g.open[i], g.surely[i] = c.Terrain.MaybeOpen(), c.Terrain.SurelyOpen()
 		}
@@ -182,11 +185,11 @@ func (g ground) anywhere() []int {
 }
 
 // dug returns the cells of a connection with the neighbors of those that are not open: a tunnel is
-// dug from a connection, through its own cells too.
+// dug from a connection, through its own cells too, but not through machines.
 func (pass *Pass) dug(cells []prefab.Point, g ground) []prefab.Point {
 	out := cells[:len(cells):len(cells)]
 	for _, p := range cells {
-		if i, ok := pass.index(p); ok && !g.open[i] {
+		if i, ok := pass.index(p); ok && !g.open[i] && !g.closed[i] {
 			pass.beside(i, func(j int) { out = append(out, pass.cell(j)) })
 		}
 	}

@@ -45,6 +45,15 @@ func anyBlueprint(r *rand.Rand, name string) embed.PrefabData {
 		rows = text(drawn)
 	}
 	pf := blueprint(name, rows, text(marks))
+	for range r.IntN(3) { // a machine, on whatever is there
+		v := &pf.Variants[0]
+		if at := r.IntN(w * h); v.Cells[at].Terrain != 0 && chance(r, 40) {
+			v.Machines = append(v.Machines, embed.MachineData{
+				Name: "machine", Cells: []embed.MachineCellData{{X: at % w, Y: at / w}},
+			})
+			pf.Outcomes[at] = outcomeOf(v.Cells[at].Terrain, true)
+		}
+	}
 	pf.Transforms = pick(r, orient.All, orient.All, orient.Rotations, orient.Identity, orient.Set(1+r.IntN(255)))
 	if chance(r, 15) {
 		pf.Places |= embed.Nested

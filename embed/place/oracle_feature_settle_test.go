@@ -145,7 +145,7 @@ func (s *settled) roll() {
 	for k, l := range s.lanes {
 		for _, at := range l.rows(0, l.from) {
 			i := (at.y-s.y)*s.w + at.x - s.x
-			if s.joined[k] && (!s.own[i] || !walkable(s.rows[i])) {
+			if s.joined[k] && !s.blocked[i] && (!s.own[i] || !walkable(s.rows[i])) {
 				s.rows[i], s.own[i] = grid.PrefabOpen, true
 			}
 		}
@@ -159,8 +159,10 @@ func (s *settled) hangs() bool {
 		got := map[oracleCell]bool{}
 		var todo []oracleCell
 		for k, l := range s.lanes {
-			if of(k) {
-				todo = append(todo, l.rows(0, l.from)...)
+			for _, c := range l.rows(0, l.from) {
+				if of(k) && !s.blocked[(c.y-s.y)*s.w+c.x-s.x] {
+					todo = append(todo, c)
+				}
 			}
 		}
 		for len(todo) > 0 {

@@ -1,6 +1,8 @@
 package place
 
 import (
+	"slices"
+
 	"github.com/seed18752ec6/xpc/embed"
 	"github.com/seed18752ec6/xpc/embed/grid"
 )
@@ -120,7 +122,9 @@ func (p *Preplacer) reach(pl *Placement, lanes []lane, mark uint8, joined bool) 
 		b := lanes[k].rect(0, lanes[k].from)
 		for y := b.y0; y < b.y1; y++ {
 			for x := b.x0; x < b.x1; x++ {
-				visit((y-pl.Y)*pl.W + x - pl.X)
+				if !blocked(pl.Contents, x, y) {
+					visit((y-pl.Y)*pl.W + x - pl.X)
+				}
 			}
 		}
 	}
@@ -157,36 +161,43 @@ func (p *Preplacer) write(g *grid.Grid, pl *plan) {
 	p.done.Placements = append(p.done.Placements, p.memory.keep(out))
 }
 
-// dig opens the throat of a lane where it is not open as rolled.
+// dig opens the throat of a lane where its terrain is not open as rolled. Machines stay.
 func (pl *Placement) dig(l *lane) {
 	from := len(pl.Dug)
 	pl.Dug = l.appendShut(pl.Dug, pl.Contents)
 	for _, at := range pl.Dug[from:] {
 		i := (at.Y-pl.Y)*pl.W + at.X - pl.X
 		pl.Touched[i], pl.Rows[i] = true, grid.PrefabOpen
+		if blocked(pl.Contents, at.X, at.Y) {
+			pl.Rows[i] = grid.PrefabSolid
+		}
 	}
 	dig(pl.Contents, pl.Dug[from:])
 }
 
-// appendShut appends the cells of the throat that are not open in rolled contents.
+// appendShut appends those cells of the throat that dst does not have, whose terrain is not open in
+// rolled contents.
 func (l *lane) appendShut(dst []grid.Point, c *embed.Contents) []grid.Point {
 	b := l.rect(0, l.from)
 	for y := b.y0; y < b.y1; y++ {
 		for x := b.x0; x < b.x1; x++ {
-			if shut(c, x, y) {
-				dst = append(dst, grid.Point{X: x, Y: y})
+			if at := (grid.Point{X: x, Y: y}); shut(c, x, y) && !slices.Contains(dst, at) {
+				dst = append(dst, at)
 			}
 		}
 	}
 	return dst
 }
 
-// shut reports whether one cannot walk on a cell of the map that lies in the box of rolled contents.
+// shut reports whether the terrain of a cell of the map that lies in the box of rolled contents is none
+// to walk on.
 func shut(c *embed.Contents, x, y int) bool {
 	id := c.Cell(x, y).Terrain
-	if id == 0 || !c.Prefab.Bundle().Terrain(id).Passable() {
-		return true
-	}
+	return id == 0 || !c.Prefab.Bundle().Terrain(id).Passable()
+}
+
+// blocked reports whether a machine stands in the way on a cell of the map.
+func blocked(c *embed.Contents, x, y int) bool {
 	for i := range c.Machines {
 		for _, cell := range c.Machines[i].Cells {
 			if !c.Machines[i].Passable && cell.X == x && cell.Y == y {
