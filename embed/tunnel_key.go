@@ -60,7 +60,7 @@ var tunnelKeys = [...]TunnelKey{
 	{"smallRooms", 0, maxWeight, nil, nil, func(t *Tunnels) *Table { return &t.SmallRooms }},
 	{"mediumRooms", 0, maxWeight, nil, nil, func(t *Tunnels) *Table { return &t.MediumRooms }},
 	{"largeRooms", 0, maxWeight, nil, nil, func(t *Tunnels) *Table { return &t.LargeRooms }},
-	{"roomAspect", 1, 100, func(t *Tunnels) *int { return &t.RoomAspect }, nil, nil},
+	{"roomAspect", 0, 100, func(t *Tunnels) *int { return &t.RoomAspect }, nil, nil},
 	{"fillRooms", 0, 100, func(t *Tunnels) *int { return &t.FillRooms }, nil, nil},
 	{"joinedRooms", 0, 100, func(t *Tunnels) *int { return &t.JoinedRooms }, nil, nil},
 }

@@ -168,6 +168,9 @@ func checkParts(t *rapid.T, g *grid.Grid, res cave.Result) {
 		if (p.Role == cave.Corridor || p.Role == cave.Joint) && across != p.Width {
 			t.Fatalf("part %+v is not as wide as it says", p)
 		}
+		if p.Role == cave.Corridor && p.Generation > 0 && !leads(g, p) {
+			t.Fatalf("part %+v leads to nothing", p)
+		}
 	}
 	checkSpots(t, g, res)
 	for _, d := range res.Doors {
@@ -185,6 +188,23 @@ func checkParts(t *rapid.T, g *grid.Grid, res cave.Result) {
 			t.Fatalf("cell (%d, %d) of class %v is in no part, door or later tunnel", x, y, g.At(x, y))
 		}
 	}
+}
+
+// leads reports whether something open touches the last row of a corridor, ahead or at its sides.
+func leads(g *grid.Grid, p cave.Part) bool {
+	dx, dy := p.Dir.Step()
+	a := p.Area
+	for y := a.Y - 1; y <= a.Y+a.H; y++ {
+		for x := a.X - 1; x <= a.X+a.W; x++ {
+			inside := x >= a.X && x < a.X+a.W && y >= a.Y && y < a.Y+a.H
+			corner := (x < a.X || x >= a.X+a.W) && (y < a.Y || y >= a.Y+a.H)
+			behind := dx > 0 && x < a.X+a.W-1 || dx < 0 && x > a.X || dy > 0 && y < a.Y+a.H-1 || dy < 0 && y > a.Y
+			if !inside && !corner && !behind && g.Open.At(x, y) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // checkSpots tests that the spots of connections are cells of earth at their sides.
