@@ -97,18 +97,23 @@ func (b *builder) decodePalettes(out *decoded) (found diag.List, err error) {
 // may be meant.
 func absent(fsys fs.FS, named prefab.Field[string], what string) diag.Diagnostic {
 	d := textError(diag.UnknownName, named.Span, fmt.Sprintf("the %s %q is not there", what, named.Value))
-	var names []string
-	entries, _ := fs.ReadDir(fsys, path.Dir(path.Clean(named.Value))) // none of a folder that is not there
-	for _, e := range entries {
-		if !e.IsDir() {
-			names = append(names, path.Join(path.Dir(named.Value), e.Name()))
-		}
-	}
+	names := besideOf(fsys, named.Value, path.Clean(named.Value))
 	if near, ok := diag.Nearest(named.Value, names); ok {
 		d.Hint = fmt.Sprintf("did you mean %q?", near)
 	}
 	d.Fixes = prefab.Respell(named, names)
 	return d
+}
+
+// besideOf returns the files that lie where one was looked for, as what names it would name them.
+func besideOf(fsys fs.FS, written, file string) (names []string) {
+	entries, _ := fs.ReadDir(fsys, path.Dir(file)) // none of a folder that is not there
+	for _, e := range entries {
+		if !e.IsDir() {
+			names = append(names, path.Join(path.Dir(written), e.Name()))
+		}
+	}
+	return names
 }
 
 func (b *builder) decodeRecipes(out *decoded) (found diag.List, err error) {
@@ -119,8 +124,31 @@ func (b *builder) decodeRecipes(out *decoded) (found diag.List, err error) {
 		}
 		recipe, more := prefab.ReadRecipe(name, data)
 		found = append(found, more...)
-		if recipe != nil {
-			out.recipes = append(out.recipes, recipe)
+		if recipe == nil {
+			continue
+		}
+		out.recipes = append(out.recipes, recipe)
+		more, err = b.decodeGuides(recipe)
+		if found = append(found, more...); err != nil {
+			return found, err
+		}
+	}
+	return found, nil
+}
+
+// decodeGuides reads the images of a recipe's guides.
+func (b *builder) decodeGuides(recipe *prefab.Recipe) (found diag.List, err error) {
+	for _, g := range recipe.Guides() {
+		data, err := b.readFile(g.File, xp.MaxPacked+1)
+		if errors.Is(err, fs.ErrNotExist) {
+			found = append(found, g.Missing(besideOf(b.fsys, g.Art.Value, g.File)))
+			continue
+		} else if err != nil {
+			return found, err
+		}
+		image, more := readImage(g.File, data)
+		if found = append(found, more...); image != nil {
+			found = append(found, g.Draw(recipe, image)...)
 		}
 	}
 	return found, nil

@@ -19,7 +19,8 @@ func lowerRecipe(r *prefab.Recipe, prefabs []*prefab.Summary) embed.RecipeData {
 		Name: r.Name.Value, File: r.File, Generator: r.Generator.Value,
 		W: r.Size.Value.W, H: r.Size.Value.H, Depth: r.Depth.Value, Tags: values(r.Tags),
 		Margin:  r.Margin.Value,
-		Carving: embed.Carving{Style: embed.StyleCaves, Automaton: lowerAutomaton(&r.Automaton)}, Join: lowerJoin(&r.Joining), Require: lowerRequire(&r.Require),
+		Carving: lowerCarving(&r.Carving), Regions: lowerRegions(r.Regions), Join: lowerJoin(&r.Joining),
+		Require: lowerRequire(&r.Require), Features: lowerFeatures(r.Features, prefabs),
 		Exits: embed.Exits{
 			Count: r.Exits.Count.Value, Separation: embed.Range(r.Exits.Separation.Value),
 		},
@@ -28,21 +29,6 @@ func lowerRecipe(r *prefab.Recipe, prefabs []*prefab.Summary) embed.RecipeData {
 			MaxShift: r.Encounters.MaxShift.Value,
 		},
 		Pool: pool, OpenPool: r.Encounters.Pool == nil,
-	}
-}
-
-func lowerAutomaton(a *prefab.Automaton) embed.Automaton {
-	engine := embed.EngineColored
-	switch a.Engine.Value {
-	case "sequential":
-		engine = embed.EngineSequential
-	case "sync":
-		engine = embed.EngineSync
-	}
-	return embed.Automaton{
-		Engine: engine, Open: embed.Ratio(a.Open.Value), Visits: embed.Ratio(a.Visits.Value),
-		Smooth: a.Smooth.Value, MinCave: a.MinCave.Value, MaxCave: a.MaxCave.Value,
-		MinPillar: a.MinPillar.Value, Pockets: embed.Ratio(a.Pockets.Value),
 	}
 }
 
@@ -60,10 +46,10 @@ func lowerJoin(j *prefab.Joining) embed.Joining {
 // lowerRequire returns the bounds of a recipe; what is not given bounds nothing.
 func lowerRequire(r *prefab.Require) embed.Require {
 	return embed.Require{
-		Open: shares(r.Open), Loops: shares(r.Loops),
+		Open: shares(r.Open), Loops: shares(r.Loops), Linearity: shares(r.Linearity),
 		Small: numbers(r.Small), Medium: numbers(r.Medium), Large: numbers(r.Large),
-		SmallRooms: embed.All, MediumRooms: embed.All, LargeRooms: embed.All,
-		ExitDistance: numbers(r.ExitDistance), DeadEnd: embed.All,
+		SmallRooms: numbers(r.SmallRooms), MediumRooms: numbers(r.MediumRooms), LargeRooms: numbers(r.LargeRooms),
+		ExitDistance: numbers(r.ExitDistance), DeadEnd: numbers(r.DeadEnd),
 	}
 }
 

@@ -71,12 +71,14 @@ func makeUnits(b *builder, in *decoded) (*units, diag.List, error) {
 	if err != nil {
 		return out, nil, err
 	}
-	variants := variantsOf(made)
-	err = round(func(image *imageInput) bool { return image.script == "" && variants[image.image] == nil })
+	variants, guides := variantsOf(made), in.guideFiles()
+	err = round(func(image *imageInput) bool {
+		return image.script == "" && variants[image.image] == nil && !guides[image.image]
+	})
 	if err != nil {
 		return out, nil, err
 	}
-	found := scriptFindings(in.images, variants)
+	found := scriptFindings(in.images, variants, guides)
 	out.all = slices.DeleteFunc(made, func(u *unit) bool { return u == nil })
 	more, err := b.nest(out, levels)
 	if err != nil {

@@ -46,9 +46,22 @@ func variantsOf(made []*unit) map[string]*prefab.VariantImage {
 	return of
 }
 
+// guideFiles returns the images that guides of recipes name. Without a script they are no prefabs.
+func (in *decoded) guideFiles() map[string]bool {
+	out := map[string]bool{}
+	for _, r := range in.recipes {
+		for _, g := range r.Guides() {
+			out[g.File] = true
+		}
+	}
+	return out
+}
+
 // scriptFindings finds images of variants that have a script of their own, and images that have none
 // though the project asks for one.
-func scriptFindings(images []imageInput, variants map[string]*prefab.VariantImage) (found diag.List) {
+func scriptFindings(
+	images []imageInput, variants map[string]*prefab.VariantImage, guides map[string]bool,
+) (found diag.List) {
 	for _, image := range images {
 		switch v := variants[image.image]; {
 		case v != nil && image.script != "":
@@ -56,7 +69,7 @@ func scriptFindings(images []imageInput, variants map[string]*prefab.VariantImag
 				fmt.Sprintf("the image of the variant, %q, has a script of its own, so it is a prefab", v.File))
 			d.Related = []diag.Related{{Pos: diag.InFile(image.script), Message: "its script"}}
 			found = append(found, d)
-		case v == nil && image.noScript != nil:
+		case v == nil && image.noScript != nil && !guides[image.image]:
 			found = append(found, *image.noScript)
 		}
 	}

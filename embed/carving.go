@@ -94,9 +94,7 @@ func (n *numbers) table() (t Table) {
 func (s Style) HasAutomaton() bool { return s == StyleCaves || s == StyleGuided || s == StyleMines }
 
 // HasLegs reports whether [Guide.Legs] counts for the shape.
-func (s GuideShape) HasLegs() bool {
-	return s == GuideCorridor || s == GuideSerpentine || s == GuideTree
-}
+func (s GuideShape) HasLegs() bool { return s == GuideSerpentine || s == GuideTree }
 
 // HasWidth reports whether [Guide.Width] counts for the shape.
-func (s GuideShape) HasWidth() bool { return s.HasLegs() || s == GuideRing }
+func (s GuideShape) HasWidth() bool { return s != GuideArt }

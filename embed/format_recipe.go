@@ -71,8 +71,8 @@ const (
 // guides: parts of maps in which caves come.
 const (
 	guideShape = 0  // u32: GuideShape
-	guideLegs  = 4  // u32: from 1 to MaxLegs of a shape that has legs or branches, 0 of others
-	guideWidth = 8  // range: from 1 to MaxMapSide of a shape that has a width, 0 of others
+	guideLegs  = 4  // u32: at most MaxLegs; 0 of a shape without legs or branches
+	guideWidth = 8  // range: from 1 to MaxMapSide; 0 of GuideArt
 	guideArt   = 16 // string: as Guide.Art; empty of all shapes but GuideArt
 	guideSize  = 24
 )

@@ -52,8 +52,8 @@ func (a Area) Meets(b Area) bool {
 // Guide says in which part of the map caves come.
 type Guide struct {
 	Shape GuideShape
-	Legs  int    // of a corridor or serpentine; branches of a tree; 1 to MaxLegs, 0 of other shapes
-	Width Range  // cells across, from 1; the zero value of a blob and of art
+	Legs  int    // of a serpentine, branches of a tree: 1 to MaxLegs, or 0 for as many as fit well; 0 of other shapes
+	Width Range  // cells across, from 1; the zero value of art
 	Art   string // of GuideArt: one bit a cell of the map, row by row from bit 0, each row from a new byte
 }
 

@@ -114,7 +114,7 @@ func anyTunnels(t *rapid.T) (out embed.Tunnels) {
 func anyGuide(t *rapid.T, w, h int) embed.Guide {
 	g := embed.Guide{Shape: embed.GuideShape(rapid.IntRange(1, 6).Draw(t, "shape"))}
 	if g.Shape.HasLegs() {
-		g.Legs = rapid.IntRange(1, embed.MaxLegs).Draw(t, "legs")
+		g.Legs = rapid.IntRange(0, embed.MaxLegs).Draw(t, "legs")
 	}
 	if g.Shape.HasWidth() {
 		g.Width = within(t, 1, embed.MaxMapSide)

@@ -97,8 +97,7 @@ func (v *verifier) guide(i int, recipe string) {
 	v.word(r, guideShape, secGuides, i, uint32(guideCount))
 	v.str(r, guideArt, secGuides, i)
 	shape, legs := GuideShape(u32(r, guideShape)), u32(r, guideLegs)
-	v.check(shape.HasLegs() == (legs > 0) && legs <= MaxLegs, secGuides, i,
-		"legs of a shape without any, none, or too many")
+	v.check(legs == 0 || shape.HasLegs() && legs <= MaxLegs, secGuides, i, "legs of a shape without any, or too many")
 	if shape.HasWidth() {
 		v.bounded(guideWidth, secGuides, i, 1, MaxMapSide)
 	} else {

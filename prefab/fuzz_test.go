@@ -173,7 +173,24 @@ func FuzzRecipe(f *testing.F) {
 		if size := m.Size.Value; size.W < 0 || size.H < 0 || size.W > most.MapSide || size.H > most.MapSide || size.W*size.H > most.MapCells {
 			t.Errorf("size %+v", size)
 		}
-		ranges := []prefab.Range{m.Require.Small.Value, m.Require.Medium.Value, m.Require.Large.Value, m.Require.ExitDistance.Value, m.Exits.Separation.Value}
+		ranges := []prefab.Range{m.Require.Small.Value, m.Require.Medium.Value, m.Require.Large.Value, m.Require.ExitDistance.Value, m.Exits.Separation.Value, m.Require.DeadEnd.Value}
+		carvings := []*prefab.Carving{&m.Carving}
+		for i := range m.Regions {
+			carvings = append(carvings, &m.Regions[i].Carving)
+		}
+		for _, c := range carvings {
+			ranges = append(ranges, c.Guide.Width.Value, c.Mines.Rooms.Value, c.Mines.RoomWidth.Value, c.Mines.RoomHeight.Value)
+			if c.Guide.Width.Value.Min < 1 || c.Mines.RoomWidth.Value.Min < most.LeastRoom || c.Mines.Rooms.Value.Max > most.Rooms ||
+				c.Guide.Legs.Value < 0 || c.Guide.Legs.Value > most.Legs {
+				t.Errorf("guide %+v, mines %+v", c.Guide, c.Mines)
+			}
+		}
+		for _, f := range m.Features {
+			if f.Count.Value.Max() < 1 || f.Count.Value.Max() > most.Required || f.Clearance.Value < 1 || f.Clearance.Value > most.Clearance ||
+				f.Chance.Value.Cmp(prefab.Certain) > 0 {
+				t.Errorf("feature %+v", f)
+			}
+		}
 		for _, e := range m.Encounters.Pool {
 			ranges = append(ranges, e.Distance.Value, e.Depth.Value)
 			if e.Weight.Value < 0 || e.Count.Value < 1 || e.Count.Value > most.Required || e.Max.Value < 0 || e.Gap.Value > most.MapSide {

@@ -139,7 +139,7 @@ func (r *reader) contentKeys(s *Script) []keyReader {
 		{"baseWeight", func(n *node) { r.whole(n, diag.BadWeight, 0, maxWeight, &s.BaseWeight) }},
 		{"legend", func(n *node) {
 			s.Legend = &Palette{File: r.file}
-			s.Legend.hide(r.fields(n, "a legend", r.legendKeys(s.Legend, true), "shapes"))
+			s.Legend.hide(r.fields(n, "a legend", r.legendKeys(s.Legend, true)))
 		}},
 		{"ignore", func(n *node) { s.Ignore = r.scriptIgnores(n) }},
 	}

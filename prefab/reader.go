@@ -71,10 +71,9 @@ func keyName(n *node) string {
 	return "key " + quoted(n.name)
 }
 
-// fields reads a map. Keys that are in neither list are unknown; later ones belong to a later
-// version. An empty value is an empty map. Where is what the keys belong to, for messages. The
+// fields reads a map. Keys that are not in the list are unknown. An empty value is an empty map. Where is what the keys belong to, for messages. The
 // result says which of the keys findings may hide.
-func (r *reader) fields(n *node, where string, keys []keyReader, later ...string) (u unread) {
+func (r *reader) fields(n *node, where string, keys []keyReader) (u unread) {
 	if n.shape == nullShape {
 		return u
 	}
@@ -85,12 +84,12 @@ func (r *reader) fields(n *node, where string, keys []keyReader, later ...string
 		return u
 	}
 	for _, p := range n.pairs {
-		r.pair(n, p, where, keys, later, &u)
+		r.pair(n, p, where, keys, &u)
 	}
 	return u
 }
 
-func (r *reader) pair(n *node, p pair, where string, keys []keyReader, later []string, u *unread) {
+func (r *reader) pair(n *node, p pair, where string, keys []keyReader, u *unread) {
 	if p.key.shape == brokenShape {
 		u.some = true
 		return
@@ -99,12 +98,6 @@ func (r *reader) pair(n *node, p pair, where string, keys []keyReader, later []s
 		if k.key == p.key.text {
 			u.read = append(u.read, k.key)
 			k.read(p.val)
-			return
-		}
-	}
-	for _, k := range later {
-		if k == p.key.text {
-			r.later(p.key.Span, "key "+quoted(k))
 			return
 		}
 	}
@@ -127,11 +120,6 @@ func (r *reader) pair(n *node, p pair, where string, keys []keyReader, later []s
 		hint = "use one of " + strings.Join(names, ", ")
 	}
 	r.add(diag.UnknownKey, p.key.Span, where+" has no key "+quoted(p.key.text), hint).Fixes = fixes
-}
-
-// later makes the finding of a part of the language that this version does not have.
-func (r *reader) later(at Span, what string) {
-	r.add(diag.NotSupported, at, what+" is not supported by this version of xpc", "")
 }
 
 // require makes a finding if a key of a map is not there, and no finding may hide it. An empty value

@@ -7,43 +7,60 @@ import (
 	"github.com/seed18752ec6/xpc/prefab/diag"
 )
 
-// Sizes of caves, in cells: a cave is small up to smallCave, medium up to mediumCave.
+// Sizes of caves and rooms, in cells: a cave is small up to smallCave, medium up to mediumCave.
 const (
 	leastCave  = 17
 	smallCave  = 60
 	mediumCave = 200
+	smallRoom  = 20
+	mediumRoom = 40
+	largeRoom  = 80
+	leastSide  = 3 // of what caves can be dug in
 )
 
-// possible finds requirements of a recipe that no map of it can meet.
+// possible finds requirements of a recipe that no map of it can meet, and areas that it does not have.
 func (r *reader) possible(m *Recipe) {
 	if !m.Size.Given() || m.Size.Value == (Size{}) {
 		return
 	}
+	r.areasPossible(m)
 	w, h := m.Size.Value.W-2*m.Margin.Value, m.Size.Value.H-2*m.Margin.Value
-	if w < 3 || h < 3 {
+	if w < leastSide || h < leastSide {
 		at := m.Size.Span
 		if m.Margin.Given() {
 			at = m.Margin.Span
 		}
 		r.add(diag.RequirementImpossible, at, "a margin of "+strconv.Itoa(m.Margin.Value)+
-			" leaves no room for caves in a map of "+strconv.Itoa(m.Size.Value.W)+" by "+
-			strconv.Itoa(m.Size.Value.H), "make the map larger or the margin smaller")
+			" leaves no room for caves in a map of "+m.Size.Value.text(), "make the map larger or the margin smaller")
 		return
 	}
-	r.cavesPossible(m, w*h)
-	r.exitsPossible(m, w*h)
+	room := w * h
+	if !m.unreadStyle {
+		grounds := m.grounds()
+		room = 0
+		for _, g := range grounds {
+			r.groundPossible(g)
+			room += g.w * g.h
+		}
+		r.cavesPossible(m, grounds, room)
+		r.roomsPossible(m, grounds)
+	}
+	r.exitsPossible(m, room)
 	for _, e := range m.Encounters.Pool {
 		if e.Required.Value && !m.holds(e.Depth.Value) {
 			r.add(diag.RequirementImpossible, e.Depth.Span, "entry "+quoted(e.Name.Value)+
 				" is required, but its depth does not hold the recipe's, which is "+
 				strconv.Itoa(m.Depth.Value), "")
 		}
-		if e.Required.Value && e.Distance.Value.Min > w*h {
+		if e.Required.Value && e.Distance.Value.Min > room {
 			r.add(diag.RequirementImpossible, e.Distance.Span, "entry "+quoted(e.Name.Value)+
 				" is required farther from the entrance than there are cells", "")
 		}
 	}
 }
+
+// text is how messages write a size.
+func (s Size) text() string { return strconv.Itoa(s.W) + " by " + strconv.Itoa(s.H) }
 
 // holds reports whether a range of depths holds the recipe's, or may hold it.
 func (m *Recipe) holds(depths Range) bool { return m.unreadDepth || depths.Holds(m.Depth.Value) }
@@ -59,6 +76,7 @@ func (r *reader) exitsPossible(m *Recipe, room int) {
 		}
 		return f.Value.Min > room
 	}
+	r.waysPossible(m, room)
 	if count < 2 {
 		if from.Value != All {
 			r.add(diag.KeyConflict, from.Span, "exitDistance is measured between exits, but"+
@@ -81,13 +99,37 @@ func (r *reader) exitsPossible(m *Recipe, room int) {
 	}
 }
 
+// waysPossible finds bounds of ways and dead ends that no map has.
+func (r *reader) waysPossible(m *Recipe, room int) {
+	line, dead, count := m.Require.Linearity, m.Require.DeadEnd, m.Exits.Count.Value
+	switch {
+	case line.Value == (RatioRange{}):
+	case count < 2:
+		r.add(diag.KeyConflict, line.Span, "linearity is measured along the way to the second exit, but exits.count is "+
+			strconv.Itoa(count), "raise exits.count, or remove linearity")
+	case line.Value.Min.Den > 0 && line.Value.Min.Cmp(Certain) > 0:
+		r.add(diag.RequirementImpossible, line.Span, "linearity is the share of caves and rooms along one way; it is at most 100%", "")
+	}
+	if dead.Value.Min > room {
+		r.add(diag.RequirementImpossible, dead.Span, "a dead end of at least "+strconv.Itoa(dead.Value.Min)+
+			" steps is longer than the map has room for, which is "+diag.Counted(room, "open cell"), "")
+	}
+}
+
 // cavesPossible finds numbers of caves that do not fit a map with room for some cells.
-func (r *reader) cavesPossible(m *Recipe, room int) {
-	least, most := m.Automaton.MinCave, m.Automaton.MaxCave
-	if most.Value > 0 && most.Value < least.Value {
-		r.add(diag.RequirementImpossible, most.Span, "maxCave is "+strconv.Itoa(most.Value)+
-			", below minCave, which is "+strconv.Itoa(least.Value), "")
-		return
+func (r *reader) cavesPossible(m *Recipe, grounds []ground, room int) {
+	least, most, some := NoMax, 0, false
+	for _, g := range grounds {
+		if g.Style.Value == "tunnels" {
+			continue
+		}
+		some = true
+		least = min(least, g.Automaton.MinCave.Value)
+		if n := g.Automaton.MaxCave.Value; n == 0 {
+			most = NoMax
+		} else {
+			most = max(most, n)
+		}
 	}
 	needed := int64(0) // a number and a size multiply beyond 32 bits
 	for _, q := range []struct {
@@ -102,14 +144,14 @@ func (r *reader) cavesPossible(m *Recipe, room int) {
 		if q.f.Value.Min == 0 {
 			continue
 		}
-		from := max(q.from, least.Value)
-		if from > q.to || most.Value > 0 && most.Value < from {
-			is := " are"
-			if q.f.Value.Min == 1 {
-				is = " is"
-			}
-			r.add(diag.RequirementImpossible, q.f.Span, diag.Counted(q.f.Value.Min, q.word+" cave")+is+
-				" required, but minCave and maxCave leave none", "")
+		from := max(q.from, least)
+		if why := ", but style tunnels digs none"; !some {
+			r.add(diag.RequirementImpossible, q.f.Span, required(q.f.Value.Min, q.word+" cave")+why, "")
+			continue
+		}
+		if from > q.to || most < from {
+			r.add(diag.RequirementImpossible, q.f.Span, required(q.f.Value.Min, q.word+" cave")+
+				", but minCave and maxCave leave none", "")
 			continue
 		}
 		if needed += int64(q.f.Value.Min) * int64(from); needed > int64(room) {
@@ -120,10 +162,20 @@ func (r *reader) cavesPossible(m *Recipe, room int) {
 	}
 }
 
-// CheckRecipe returns the findings about names and pools of a recipe: prefabs that are not there,
-// entries that can hold no prefab, categories of the mix without an entry that can come.
+// required says that a number of things is required.
+func required(n int, what string) string {
+	if n == 1 {
+		return "1 " + what + " is required"
+	}
+	return diag.Counted(n, what) + " are required"
+}
+
+// CheckRecipe returns the findings about names, pools and features of a recipe: prefabs that are not
+// there, entries that can hold no prefab, categories of the mix without an entry that can come,
+// features that have no room.
 func CheckRecipe(m *Recipe, prefabs []*Summary) diag.List {
 	c := &poolCheck{reader: reader{file: m.File}, recipe: m, prefabs: prefabs}
+	c.features()
 	coming := map[Category]bool{}
 	for i := range m.Encounters.Pool {
 		c.entry(&m.Encounters.Pool[i], coming)
@@ -154,6 +206,8 @@ type poolCheck struct {
 	recipe  *Recipe
 	prefabs []*Summary
 	partial bool // findings hide what some prefab is
+	byName  map[string][]*Summary
+	names   []string
 }
 
 // comes reports whether a prefab can come in an encounter of the recipe.
@@ -219,23 +273,11 @@ func (c *poolCheck) whyNone(members []*Summary) string {
 
 // members returns the prefabs of an entry; named is false if a finding says that one is not there.
 func (c *poolCheck) members(e *PoolEntry) (out []*Summary, named bool) {
-	var names []string
-	for _, k := range c.prefabs {
-		names = append(names, usableName(k.Name))
-	}
 	named = true
 	for _, f := range e.Prefabs {
-		found := false
-		for _, k := range c.prefabs {
-			if usableName(k.Name) == f.Value { // of a name that no prefab can have there is a finding
-				out, found = append(out, k), true
-			}
-		}
-		if !found {
-			named = false
-			c.add(diag.UnknownPrefab, f.Span, "there is no prefab "+quoted(f.Value),
-				meant(f.Value, names)).Fixes = respell(f.Span, f.Value, names)
-		}
+		found := c.named(f)
+		named = named && len(found) > 0
+		out = append(out, found...)
 	}
 	for _, k := range c.prefabs {
 		if len(e.Tags) > 0 && k.HasTags(e.Tags) {
@@ -243,4 +285,21 @@ func (c *poolCheck) members(e *PoolEntry) (out []*Summary, named bool) {
 		}
 	}
 	return out, named && len(e.Prefabs)+len(e.Tags) > 0
+}
+
+// named returns the prefabs of a name: one, or several where a finding says so. If there is none, there
+// is a finding.
+func (c *poolCheck) named(f Field[string]) (out []*Summary) {
+	if c.byName == nil {
+		c.byName = map[string][]*Summary{}
+		for _, k := range c.prefabs { // of a name that no prefab can have there is a finding
+			name := usableName(k.Name)
+			c.byName[name], c.names = append(c.byName[name], k), append(c.names, name)
+		}
+	}
+	if out = c.byName[f.Value]; out == nil {
+		c.add(diag.UnknownPrefab, f.Span, "there is no prefab "+quoted(f.Value),
+			meant(f.Value, c.names)).Fixes = respell(f.Span, f.Value, c.names)
+	}
+	return out
 }

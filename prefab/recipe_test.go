@@ -46,12 +46,15 @@ encounters:
 	want := &prefab.Recipe{
 		File: "maps/deep.map.yaml", Generator: field(1), Name: field("deep"),
 		Size: field(prefab.Size{W: 100, H: 80}), Depth: field(4), Tags: strs("wet"),
-		Style: field("caves"), Margin: field(3),
-		Automaton: prefab.Automaton{
-			Engine: field("sequential"), Open: field(prefab.Ratio{Num: 2, Den: 5}),
-			Visits: field(prefab.Ratio{Num: 1, Den: 2}), Smooth: field(0), MinCave: field(20),
-			MaxCave: field(500), MinPillar: field(3), Pockets: field(prefab.Ratio{Num: 1, Den: 100}),
-		},
+		Margin: field(3),
+		Carving: carving("caves", func(c *prefab.Carving) {
+			c.Automaton = prefab.Automaton{
+				Engine: field("sequential"), Open: field(prefab.Ratio{Num: 2, Den: 5}),
+				Visits: field(prefab.Ratio{Num: 1, Den: 2}), Smooth: field(0), MinCave: field(20),
+				MaxCave: field(500), MinPillar: field(3), Pockets: field(prefab.Ratio{Num: 1, Den: 100}),
+			}
+			c.Guide.Width = field(prefab.Range{Min: 14, Max: 22}) // as few visits make jagged caves
+		}),
 		Joining: prefab.Joining{
 			By: field("digger"), Loops: field(prefab.Ratio{Num: 3, Den: 2}), MaxTunnel: field(10),
 			Branch: field(prefab.Ratio{Num: 0, Den: 1}), Widen: field(prefab.Certain),
@@ -61,6 +64,7 @@ encounters:
 			Loops: field(prefab.RatioRange{Min: prefab.Ratio{Num: 1, Den: 20}}),
 			Small: field(prefab.Range{Min: 1, Max: 1}), Medium: field(prefab.Range{Min: 4, Max: prefab.NoMax}),
 			Large: field(prefab.Range{Min: 0, Max: 2}), ExitDistance: field(prefab.Range{Min: 60, Max: 90}),
+			SmallRooms: field(prefab.All), MediumRooms: field(prefab.All), LargeRooms: field(prefab.All), DeadEnd: field(prefab.All),
 		},
 		Exits: prefab.Exits{Count: field(3), Separation: field(prefab.Range{Min: 30, Max: prefab.NoMax})},
 		Encounters: prefab.Encounters{

@@ -19,6 +19,7 @@ var hidden = cmpopts.IgnoreUnexported(prefab.Entry{}, prefab.Object{}, prefab.Po
 // values leaves places out of a comparison.
 var values = cmp.Options{
 	cmpopts.IgnoreTypes(prefab.Span{}),
+	cmpopts.IgnoreUnexported(prefab.Feature{}, prefab.Guide{}),
 	hidden,
 }
 

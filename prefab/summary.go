@@ -25,16 +25,17 @@ type Summary struct {
 	Uses []diag.Pos // palette entries that its cells match, each once, in no order
 
 	// Of the script, with its defaults.
-	Place    Field[Places]
-	Front    orient.Dir
-	Weight   Field[int]
-	Depth    Range
-	Category Category
-	Tags     []Field[string]
-	Variants []VariantImage
-	Layers   []LayerWord // nil: those of the project
-	Ignore   []diag.Ignore
-	Nests    []Field[string] // names of the prefabs that its slots may hold, as often as they are written
+	Place      Field[Places]
+	Front      orient.Dir
+	Transforms Field[orient.Set]
+	Weight     Field[int]
+	Depth      Range
+	Category   Category
+	Tags       []Field[string]
+	Variants   []VariantImage
+	Layers     []LayerWord // nil: those of the project
+	Ignore     []diag.Ignore
+	Nests      []Field[string] // names of the prefabs that its slots may hold, as often as they are written
 
 	Partial bool // findings hide what the script says
 }
@@ -63,7 +64,7 @@ func SummarizeScript(name, file string, s *Script) *Summary {
 	}
 	out := &Summary{
 		Name: name, NameAt: s.Name.Span, File: file, Script: s.File,
-		Place: s.Place, Front: s.Front.Value, Weight: s.Weight, Depth: s.Depth.Value,
+		Place: s.Place, Front: s.Front.Value, Transforms: s.Transforms, Weight: s.Weight, Depth: s.Depth.Value,
 		Category: s.Category.Value, Tags: s.Tags, Layers: s.Layers, Ignore: s.Ignore, Nests: s.Nests(), Partial: s.partial,
 	}
 	for _, v := range s.Variants {

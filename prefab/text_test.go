@@ -202,7 +202,8 @@ func TestEveryCodeIsShown(t *testing.T) {
 	}
 	elsewhere := map[diag.Code]string{
 		diag.UnknownName:   "package compile: a palette that is not there",
-		diag.UnknownPrefab: "TestCheckRecipe",
+		diag.UnknownPrefab: "TestCheckRecipe", diag.FeatureOverlap: "TestFeatures",
+		diag.GuideMissing: "TestDraw", diag.GuideSize: "TestDraw",
 		diag.BadText:       "TestGuards",
 		diag.TextTooLarge:  "TestGuards",
 		diag.ScriptMissing: "package compile", diag.ArtMissing: "package compile",

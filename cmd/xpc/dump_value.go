@@ -87,13 +87,25 @@ func (p *valuePrinter) fields(v reflect.Value, depth int) {
 	for i := range v.NumField() {
 		f := v.Type().Field(i)
 		switch {
-		case !f.IsExported() || f.Type == spanType || f.Name == "File" && depth == 1:
+		case !f.IsExported() || f.Type == spanType || f.Name == "File" && depth == 1 || unused(v, f.Name):
 		case f.Anonymous && f.Type.Kind() == reflect.Struct:
 			p.fields(v.Field(i), depth)
 		default:
 			p.line(depth, keyName(f.Name)+":", v.Field(i))
 		}
 	}
+}
+
+// unused reports whether a part of a recipe or region is one that its style does not use, and that is
+// not written.
+func unused(v reflect.Value, field string) bool {
+	switch x := v.Interface().(type) {
+	case prefab.Carving:
+		return field != "Style" && !x.Uses(keyName(field))
+	case prefab.Recipe:
+		return field == "Regions" && !x.Uses("regions")
+	}
+	return false
 }
 
 // line prints one key and its value: in the line if it is simple, else in lines below it.
@@ -182,6 +194,10 @@ func scalar(v reflect.Value) (text string, ok bool) {
 		return rangeText(embed.Range(x)), true
 	case prefab.Count:
 		return countText(embed.Count(x)), true
+	case prefab.Area:
+		return areaText(embed.Area(x)), true
+	case prefab.Point:
+		return pointText(x.X, x.Y), true
 	case prefab.Size:
 		return fmt.Sprintf("%dx%d", x.W, x.H), true
 	case diag.Code:

@@ -16,7 +16,7 @@ var neverSelected = &Rule{
 		"forgotten line in a pool looks just like that.",
 	Bad:  "pool:\n  - {name: finds, prefabs: [locker]}    # and nothing names the prefab geode",
 	Good: "pool:\n  - {name: finds, prefabs: [locker, geode]}",
-	Fix:  "name it in a pool, or give it a category, a tag or a weight that a recipe asks for",
+	Fix:  "name it in a pool or under features, or give it a category, a tag or a weight that a recipe asks for",
 
 	Partial: true,
 	Prefab: func(pass *Pass) {
@@ -45,8 +45,11 @@ var neverSelected = &Rule{
 		if !p.Complete {
 			return
 		}
-		placed := map[*prefab.Summary]bool{}
+		placed, set := map[*prefab.Summary]bool{}, map[string]bool{}
 		for _, r := range p.Recipes {
+			for i := range r.Features {
+				set[r.Features[i].Prefab.Value] = true
+			}
 			for pf, is := range Placeable(r, p.Prefabs) {
 				placed[pf] = placed[pf] || is
 			}
@@ -63,10 +66,15 @@ var neverSelected = &Rule{
 			case pf.Place.Value == prefab.Nested:
 				p.report(pf.Key(pf.NameAt), "no slot of any prefab names the prefab %q", pf.Name).Hint =
 					"name it under objects of a prefab with a slot for it, or place it another way too"
+			case set[pf.Name]:
 			case !pf.InCaves():
+				if len(p.Recipes) > 0 && pf.Place.Value.Has(prefab.Preplaced) {
+					p.report(pf.Key(pf.NameAt), "no feature of any recipe sets the prefab %q", pf.Name).Hint =
+						"name it under features of a recipe"
+				}
 			case pf.Weight.Value == 0:
 				p.report(pf.Key(pf.Weight.Span), "the weight is 0: the prefab is never chosen")
-			case len(p.Recipes) > 0 && !placed[pf] && !pf.Place.Value.Has(prefab.Preplaced):
+			case len(p.Recipes) > 0 && !placed[pf]:
 				p.report(pf.Key(pf.NameAt), "no encounter of any recipe places the prefab %q", pf.Name)
 			}
 		}

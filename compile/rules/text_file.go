@@ -162,6 +162,24 @@ var fileTexts = []text{
 		fix:  "lower the requirement, or enlarge the map",
 	},
 	{
+		code:  diag.BadArea,
+		title: "areas and places lie in the map, and hold what is to come there",
+		why: "A region or feature that reaches beyond the map, or whose box is larger than the area it is to come " +
+			"in, can come in no map of the recipe. A prefab lies inside the border of the map, which is one cell wide.",
+		bad:  "# a recipe\nsize: [100, 100]\nfeatures:\n  - {reserve: [96, 40, 9, 5]}",
+		good: "# a recipe\nsize: [100, 100]\nfeatures:\n  - {reserve: [90, 40, 9, 5]}",
+		fix:  "move or enlarge the area, enlarge the map, or let the prefab come in another orientation",
+	},
+	{
+		code:  diag.FeatureOverlap,
+		title: "features keep apart",
+		why: "Each feature keeps its cells and the earth around it, as wide as its clearance, free of all others: caves " +
+			"would break into it else. Two that are in each other's way in every orientation would make every map fail.",
+		bad:  "features:\n  - {prefab: caves/gate, at: [40, 40]}    # which is 9 by 5\n  - {reserve: [46, 40, 10, 10]}",
+		good: "features:\n  - {prefab: caves/gate, at: [40, 40]}\n  - {reserve: [51, 40, 10, 10]}",
+		fix:  "move one of them, lower the clearance, or make the later one optional",
+	},
+	{
 		code:  diag.VersionUnknown,
 		title: "a file has a version that is read",
 		why: "A later version of a file may mean something else by the same key. Reading it as if it were an " +
@@ -197,15 +215,6 @@ var fileTexts = []text{
 		good:  "front: south",
 		fix:   "use one of the words that the message lists",
 		mend:  "writes the word that is meant, where no other is near",
-	},
-	{
-		code:  diag.NotSupported,
-		title: "a key is one that this version reads",
-		why: "Parts of the language come with later versions. Passing such a key over would build a prefab " +
-			"that is not the one that was written.",
-		bad:  "# a recipe\nstyle: mines",
-		good: "# a recipe\nstyle: caves",
-		fix:  "leave the key out, or use a later version of xpc",
 	},
 	{
 		code:  diag.KeyConflict,

@@ -95,6 +95,24 @@ var joinTexts = []text{
 		fix:   "draw the image, or name one that is there and has no script of its own",
 	},
 	{
+		code:  diag.GuideMissing,
+		title: "every guide that is drawn has its image",
+		why:   "The image of a guide says where caves come. It is named relative to the recipe's folder, and lies in it or below.",
+		bad:   "# a recipe\nstyle: guided\nguide: {art: canyon.xp}    # and there is no such file beside the recipe",
+		good:  "# a recipe\nstyle: guided\nguide: {art: gorge.xp}",
+		fix:   "draw the image, or name one that is there",
+		mend:  "writes the name of an image that is there, if one name alone is nearly the same",
+	},
+	{
+		code:  diag.GuideSize,
+		title: "a guide is as large as its map, and leaves something to dig",
+		why: "A cell of the image stands for the same cell of the map, so both must have one size. Caves come where layer 1 " +
+			"is drawn, within the margin: an image without such a cell, or with few, leaves no room for any.",
+		bad:  "# a recipe\nsize: [100, 100]\nstyle: guided\nguide: {art: gorge.xp}    # which is 80 by 80",
+		good: "# a recipe\nsize: [80, 80]\nstyle: guided\nguide: {art: gorge.xp}",
+		fix:  "resize the image or the map, or draw on layer 1 where caves shall come",
+	},
+	{
 		code:  diag.VariantSize,
 		title: "all images of a script fill the same box",
 		why: "A placement chooses its site before it knows which image comes, so all of them must need the same " +

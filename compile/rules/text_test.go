@@ -61,6 +61,7 @@ var drawn = []diag.Code{
 	diag.LegendMissing, diag.ConnectionWidth, diag.DirectionAmbiguous, diag.DoorTerrain,
 	diag.ScriptMissing, diag.ArtMissing, diag.NameDuplicate, diag.RecipeMissing,
 	diag.NestedMissing, diag.NestedSize, diag.NestedCycle,
+	diag.FeatureOverlap, diag.GuideMissing, diag.GuideSize,
 	diag.OutcomeFootprint, diag.VariantMissing, diag.VariantSize, diag.VariantLayer,
 }
 

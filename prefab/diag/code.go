@@ -41,13 +41,15 @@ const (
 
 	UnknownPrefab         Code = "XP0214"
 	EmptyPool             Code = "XP0215"
+	BadArea               Code = "XP0216" // an area or place where a recipe has none, or too small
 	RequirementImpossible Code = "XP0217"
+	FeatureOverlap        Code = "XP0218" // two features of a recipe that do not keep apart
 	VersionUnknown        Code = "XP0219"
 	YAMLTrap              Code = "XP0220"
 
-	MissingKey     Code = "XP0221" // a key that must be there is not
-	UnknownWord    Code = "XP0222" // a value that is none of the words allowed
-	NotSupported   Code = "XP0223" // a part of the language that this version does not have
+	MissingKey  Code = "XP0221" // a key that must be there is not
+	UnknownWord Code = "XP0222" // a value that is none of the words allowed
+	// XP0223 was not-supported, before the language was whole.
 	KeyConflict    Code = "XP0224" // keys that exclude each other, or count nowhere here
 	BadText        Code = "XP0225" // bytes that are not UTF-8, control and bidirectional characters
 	BadColor       Code = "XP0226" // neither #rrggbb nor the name of a color
@@ -87,6 +89,8 @@ const (
 	TerrainUndefined Code = "XP0324" // a terrain entry that is named but not there
 	MachineRepeated  Code = "XP0325" // two machine objects name one shape
 	VariantLayer     Code = "XP0326" // a layer of a variant that differs from what the base says for all
+	GuideMissing     Code = "XP0327" // the image of a guide is not there
+	GuideSize        Code = "XP0328" // the image of a guide is not as large as the map, or draws nothing in it
 	RecipeMissing    Code = "XP0331" // no recipe where the project expects one
 )
 
@@ -187,12 +191,13 @@ var codeNames = []struct {
 	{BadName, "bad-name", false},
 	{UnknownPrefab, "unknown-prefab", false},
 	{EmptyPool, "empty-pool", false},
+	{BadArea, "bad-area", false},
 	{RequirementImpossible, "requirement-impossible", false},
+	{FeatureOverlap, "feature-overlap", false},
 	{VersionUnknown, "version-unknown", false},
 	{YAMLTrap, "yaml-trap", false},
 	{MissingKey, "missing-key", false},
 	{UnknownWord, "unknown-word", false},
-	{NotSupported, "not-supported", false},
 	{KeyConflict, "key-conflict", false},
 	{BadText, "bad-text", false},
 	{BadColor, "bad-color", false},
@@ -228,6 +233,8 @@ var codeNames = []struct {
 	{TerrainUndefined, "terrain-undefined", false},
 	{MachineRepeated, "machine-repeated", false},
 	{VariantLayer, "variant-layer", false},
+	{GuideMissing, "guide-missing", false},
+	{GuideSize, "guide-size", false},
 	{RecipeMissing, "recipe-missing", false},
 
 	{ProtrusionMissing, "protrusion-missing", true},

@@ -38,6 +38,12 @@ var exceptions = []exception{
 	{"script", "baseWeight: 0\nvariants: [{art: b.xp, weight: 0}]", "one image must be able to come", "likewise"},
 	{"map", "version: 1\nsize: [60, 60]\nencounters: {mix: {fluff: 0}}", "the shares of the mix are all 0", "likewise"},
 
+	{"map", "version: 1\nsize: [60, 60]\nfeatures: [{reserve: [0, 0, 0, 4]}]", `\[XP0216 `, "areas are not held against the map"},
+	{"map", "version: 1\nsize: [60, 60]\nfeatures: [{prefab: a, at: [60, 2]}]", `\[XP0216 `, "likewise"},
+	{"map", "version: 1\nsize: [60, 60]\nfeatures: [{prefab: a, at: [9, 2], count: 2}]", "more than one cannot come at one place", "numbers of other keys are not looked at"},
+	{"map", "version: 1\nsize: [60, 60]\nfeatures: [{prefab: a, area: [9, 2, 9, 9], count: 0..2000}]", "takes a number from 1 to 1000", "dice are not added up"},
+	{"map", "version: 1\nsize: [60, 60]\nstyle: mines\nmines: {roomWidth: 2..5}", "takes whole numbers from [0-9]+ to [0-9]+", "the least of numbers in a text is not known"},
+
 	{"palette", "shapes: {a: [\"0 0, 4 4, 8 0, 8 8, 0 8\"]}", `\[XP0240 `, "polygons are not computed"},
 
 	// What stands elsewhere in the file.
@@ -46,6 +52,7 @@ var exceptions = []exception{
 	{"map", "version: 1\nsize: [60, 60]\nencounters: {pool: [{name: a, tags: [x], notWith: [a]}]}", "is not with itself", "likewise"},
 	{"map", "version: 1\nsize: [60, 60]\nencounters: {pool: [{name: a, tags: [x], notWith: [b]}]}", "the pool has no entry", "likewise"},
 	{"map", "version: 1\nsize: [60, 60]\nexits: {count: 1}\nrequire: {exitDistance: 9..}", "is measured between exits", "numbers of other keys are not looked at"},
+	{"map", "version: 1\nsize: [60, 60]\nexits: {count: 1}\nrequire: {linearity: 9%..}", "is measured along the way", "likewise"},
 
 	// Two spellings of one thing.
 	{"script", "objects: {a: {item: x}, 97: {item: y}}", "stands twice under objects", "a character and its number are one glyph"},

@@ -174,6 +174,12 @@ func (d drawer) list(s fields, depth int) value {
 	if bounded {
 		n = min(n, int(most))
 	}
+	if bounded && least == most && d.often(90) { // a cell or an area: most of them lie in a map
+		for range n {
+			v.list = append(v.list, word(fmt.Sprint(1+d.below(28))))
+		}
+		return v
+	}
 	for range n {
 		if item := d.value(s["items"].(fields), depth+1); item.shape != nothing { // brackets have no way to write it
 			v.list = append(v.list, item)
@@ -201,6 +207,7 @@ func (d drawer) object(s fields, depth int) value {
 			v.pairs = append(v.pairs, pair{key, d.value(known[key].(fields), depth+1)})
 		}
 	}
+	v.suit(d, s)
 	if others, ok := s["additionalProperties"].(fields); ok {
 		for range d.below(3) {
 			key := d.text(keys)
@@ -211,6 +218,32 @@ func (d drawer) object(s fields, depth int) value {
 		}
 	}
 	return v
+}
+
+// suit mostly takes the keys of a recipe that do not belong to its style, which is caves unless it says
+// another, and those of a guide that do not belong to its shape.
+func (v *value) suit(d drawer, s fields) {
+	needs, _ := s["dependencies"].(fields)
+	has := func(key string) bool { return slices.ContainsFunc(v.pairs, func(p pair) bool { return p.key == key }) }
+	v.pairs = slices.DeleteFunc(v.pairs, func(p pair) bool {
+		if p.key == "style" && p.val.text == "composite" && !has("regions") {
+			return d.often(90)
+		}
+		need, _ := needs[p.key].(fields)
+		of, _ := need["properties"].(fields)
+		for key, part := range of {
+			is := "caves"
+			for _, other := range v.pairs {
+				if other.key == key {
+					is = other.val.text
+				}
+			}
+			if enum := part.(fields)["enum"].([]any); !slices.Contains(enum, any(is)) {
+				return d.often(95)
+			}
+		}
+		return need["not"] != nil && d.often(50)
+	})
 }
 
 // touchy are keys that count beside others alone, in ways that the schema does not know, and those that
@@ -324,7 +357,7 @@ var texts = strings.Split(strings.TrimSpace(`
 2d4 2d4+1 d6 1d1000000 1d0 0d4 100d1000 101d4 2d1001 2d 2d4+ 2d4+-1 2d4-1 3d4-9 x2d4
 true false yes no on None map run each all none rotations r0 r90 m270 r45 north south up
 embedded centered preplaced nested floor wall cave earth terrain connections objects mask notes overlay
-required optional off info warning error fluff danger large small uniform pushed caves graph sync colored tunnel door
+required optional off info warning error fluff danger large small uniform pushed caves graph sync colored tunnel door guided mines tunnels composite serpentine ring
 item robot machine nothing prefab sentry grunt lever relic word number link vault legend-unused XP0401 XP0402 XP0304 front-closed
 a b c ab aa bb red steel f $f $g $ $$5 $$ é日 é ☺ ♥ █ » aabbcc 112233 AABBCC abcdeg aabbc 123456
 a/b a//b ./a ../a a/.. a/../b /a c:a a.xp outpost.b.xp prefabs/**/*.xp lower-caves Caves/Gate a_b.c-d . .. ... func prefabs _ Go9 9go
@@ -345,5 +378,6 @@ var keys = strings.Fields(`version art exclude palette maps layers scripts seal 
 maxProtrusion sealed buffer category weight depth cave unique tags transforms spawn attributes objects groups params overlays
 variants baseWeight legend colors terrain connections machines glyph fore back kind passable oneOf roll override role width dir
 item robot door nothing prefab with chance count when facing opens links locked secret required not overlay of exactly shuffle
-rule reason file cell hp awake target gaze lever relic kinds names word number bool link size style margin automaton join require exits encounters density mix maxShift pool prefabs faction a b 65
+rule reason file cell hp awake target gaze lever relic kinds names word number bool link size style margin automaton join require exits encounters density mix maxShift pool prefabs faction a b 65 guide mines tunnels
+regions features shape legs width area at reserve prefab orientation optional clearance roomWidth seeds linearity deadEnd rooms
 wieght Name bogus`)

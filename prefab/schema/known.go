@@ -10,20 +10,21 @@ import (
 // Known is what a project has that its files may name. Editors offer it. The zero value is a
 // project of which nothing is known. Lists have no order, and may have a word twice.
 type Known struct {
-	Kinds    *prefab.Kinds     // of objects; nil = the built-in ones
-	Font     *prefab.Font      // of which characters are; nil = code page 437
-	Rules    map[string]string // what each rule finds, by its name
-	Terrain  []string          // entries of palettes
-	Colors   []string
-	Outlines []string // entries of shapes
-	Prefabs  []string
-	Nested   []string // prefabs that may stand in a slot of another
-	Tags     []string
-	Groups   []string // of unique
-	Overlays []string
-	Own      []string // attributes that scripts give to objects
-	Params   []Words  // with their values
-	Names    []Words  // kinds of objects, with the names that scripts give
+	Kinds     *prefab.Kinds     // of objects; nil = the built-in ones
+	Font      *prefab.Font      // of which characters are; nil = code page 437
+	Rules     map[string]string // what each rule finds, by its name
+	Terrain   []string          // entries of palettes
+	Colors    []string
+	Outlines  []string // entries of shapes
+	Prefabs   []string
+	Nested    []string // prefabs that may stand in a slot of another
+	Preplaced []string // prefabs that may be features
+	Tags      []string
+	Groups    []string // of unique
+	Overlays  []string
+	Own       []string // attributes that scripts give to objects
+	Params    []Words  // with their values
+	Names     []Words  // kinds of objects, with the names that scripts give
 }
 
 // Words are a name and what it may be.
@@ -57,6 +58,9 @@ func (k *Known) Script(name string, s *prefab.Script) {
 	k.Prefabs = append(k.Prefabs, name)
 	if s.Place.Value.Has(prefab.Nested) {
 		k.Nested = append(k.Nested, name)
+	}
+	if s.Place.Value.Has(prefab.Preplaced) {
+		k.Preplaced = append(k.Preplaced, name)
 	}
 	for _, tag := range s.Tags {
 		k.Tags = append(k.Tags, tag.Value)
@@ -101,7 +105,7 @@ func (k *Known) settled() Known {
 		out.Kinds, _ = prefab.ShareKinds()
 	}
 	for _, list := range []*[]string{
-		&out.Terrain, &out.Colors, &out.Outlines, &out.Prefabs, &out.Nested, &out.Tags, &out.Groups, &out.Overlays, &out.Own,
+		&out.Terrain, &out.Colors, &out.Outlines, &out.Prefabs, &out.Nested, &out.Preplaced, &out.Tags, &out.Groups, &out.Overlays, &out.Own,
 	} {
 		*list = once(*list)
 	}

@@ -32,13 +32,13 @@ type node struct {
 	Contains *node `json:"contains,omitempty"`
 	Unique   bool  `json:"uniqueItems,omitempty"`
 
-	Properties    properties          `json:"properties,omitempty"`
-	Patterns      properties          `json:"patternProperties,omitempty"`
-	PropertyNames *node               `json:"propertyNames,omitempty"`
-	Others        any                 `json:"additionalProperties,omitempty"` // false or a *node
-	MinProperties int                 `json:"minProperties,omitempty"`
-	Required      []string            `json:"required,omitempty"`
-	Needs         map[string][]string `json:"dependencies,omitempty"` // keys that count beside others alone
+	Properties    properties     `json:"properties,omitempty"`
+	Patterns      properties     `json:"patternProperties,omitempty"`
+	PropertyNames *node          `json:"propertyNames,omitempty"`
+	Others        any            `json:"additionalProperties,omitempty"` // false or a *node
+	MinProperties int            `json:"minProperties,omitempty"`
+	Required      []string       `json:"required,omitempty"`
+	Needs         map[string]any `json:"dependencies,omitempty"` // keys that count beside others alone: their names, or a node of them
 
 	Not   *node   `json:"not,omitempty"`
 	AllOf []*node `json:"allOf,omitempty"`

@@ -67,7 +67,7 @@ func terrain(k *Known) *node {
 	n.Then = &node{Properties: properties{
 		{"kind", never()}, {"passable", never()}, {"opaque", never()}, {"diggable", never()}, {"shape", never()},
 	}}
-	n.Needs = map[string][]string{"roll": {"oneOf"}}
+	n.Needs = map[string]any{"roll": []string{"oneOf"}}
 	return n
 }
 

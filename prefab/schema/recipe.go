@@ -2,24 +2,23 @@ package schema
 
 // recipe describes a map recipe.
 func recipe(k *Known) *node {
-	n := object("How a map is made, and what it gets.",
+	n := carved(object("How a map is made, and what it gets.",
 		property{"version", version()},
 		property{"generator", number("Version of the algorithms: the same one gives the same maps for ever.", 1, 1).def(1)},
 		property{"name", prefabName("Its name. Default: the name of the file without .map.yaml.")},
 		property{"size", size()},
 		property{"depth", number("For the depth of scripts and of entries.", 0, most.Number).def(1)},
 		property{"tags", names("Words that scripts ask for with when.", k.Tags)},
-		property{"style", style()},
 		property{"margin", number("Solid rock around the caves: as deep as the deepest prefab, or a little more.", 1, most.MapSide).def(14)},
-		property{"automaton", automaton()},
 		property{"join", joining()},
 		property{"require", require()},
 		property{"exits", object("Ways out of the map.",
 			property{"count", number("How many; the first is the entrance.", 0, most.Exits).def(2)},
 			property{"separation", ranged("Steps between any two.")},
 		).orNothing()},
+		property{"features", features(k)},
 		property{"encounters", encounters(k)},
-	).needs("version", "size")
+	), words.Styles).needs("version", "size")
 	n.Title = "xpc map recipe"
 	return n
 }
@@ -29,31 +28,6 @@ func size() *node {
 	n := cell("Width and height in cells: [100, 100].")
 	n.Items = number("", 1, most.MapSide)
 	return n.like([]int{100, 100})
-}
-
-func style() *node {
-	return word("What kind of map it is.", words.Styles[:1], described{
-		"caves": "caves of a cellular automaton, joined by tunnels",
-	}).def("caves")
-}
-
-// automaton are the numbers of the cellular automaton.
-func automaton() *node {
-	return object("How the caves are made.",
-		property{"engine", word("The way in which cells are looked at.", words.Engines, described{
-			"colored":    "many cells at once, none beside another",
-			"sequential": "one random cell after the other; slow",
-			"sync":       "all cells at once, by the plain 4-5 rule",
-		}).def("colored")},
-		property{"open", chance("Share of cells that are open at first: more gives fewer and larger caves.").def("45%")},
-		property{"visits", share("Times that each cell is looked at: few give jagged caves, many give smooth ones.", "0.5", "30",
-			`0{1,4}\.[5-9][0-9]{0,6}`, positive(29, shareDigits)+decimals, `0{0,2}30(?:\.0{1,7})?`).def(5)},
-		property{"smooth", number("Passes that take away tails one cell wide.", 0, most.Passes).def(5)},
-		property{"minCave", number("Smaller caves are filled.", 1, most.MapCells).def(17)},
-		property{"maxCave", number("Larger caves are filled; 0 is no limit.", 0, most.MapCells).def(0)},
-		property{"minPillar", number("Smaller pillars inside of caves are opened.", 0, most.MapCells).def(0)},
-		property{"pockets", chance("Share of the map that is kept solid in blobs: room for large prefabs.").def("0%")},
-	).orNothing()
 }
 
 // joining says how caves are joined.
@@ -72,24 +46,22 @@ func joining() *node {
 
 // require bounds what a map must be.
 func require() *node {
-	caves := func(about string) *node { return ranged("How many " + about + ".") }
+	many := func(about string) *node { return ranged("How many " + about + ".") }
 	return object("Bounds of what a map must be: one that is outside is thrown away, and another is made.",
 		property{"open", shares("Open cells of all cells within the margin.")},
-		property{"loops", shares("Loops a cave.")},
+		property{"loops", shares("Loops a cave or room.")},
+		property{"linearity", shares("Caves and rooms on the shortest way from the entrance to the second exit, as a share of all.")},
 		property{"caves", object("Numbers of caves.",
-			property{"small", caves("caves of 17 to 60 cells")},
-			property{"medium", caves("caves of 61 to 200 cells")},
-			property{"large", caves("larger caves")},
+			property{"small", many("caves of 17 to 60 cells")},
+			property{"medium", many("caves of 61 to 200 cells")},
+			property{"large", many("larger caves")},
 		).orNothing()},
 		property{"exitDistance", ranged("Steps from the entrance to the nearest other exit.")},
-		property{"linearity", unbounded("How much of the map lies along one way.")},
-		property{"deadEnd", unbounded("Length of dead ends in cells.")},
-		property{"rooms", object("Numbers of rooms: not counted yet.").orNothing()},
+		property{"deadEnd", ranged("Steps into the longest dead end without a reward.")},
+		property{"rooms", object("Numbers of rooms, of styles mines and tunnels.",
+			property{"small", many("rooms of 20 to 39 cells")},
+			property{"medium", many("rooms of 40 to 79 cells")},
+			property{"large", many("larger rooms")},
+		).orNothing()},
 	).orNothing()
-}
-
-// unbounded is a range that this version does not measure: it may be written as long as it bounds
-// nothing.
-func unbounded(about string) *node {
-	return &node{About: about + " Not measured yet.", Enum: []any{".."}}
 }

@@ -53,14 +53,15 @@ func unique(k *Known) *node {
 	}
 }
 
+var turnTexts = described{
+	"r0": "as drawn", "r90": "turned clockwise", "r180": "turned by half", "r270": "turned counterclockwise",
+	"m0": "mirrored left to right", "m90": "mirrored, then turned clockwise",
+	"m180": "mirrored, then turned by half", "m270": "mirrored, then turned counterclockwise",
+}
+
 // transforms are the orientations in use.
 func transforms() *node {
-	turns := described{
-		"r0": "as drawn", "r90": "turned clockwise", "r180": "turned by half", "r270": "turned counterclockwise",
-		"m0": "mirrored left to right", "m90": "mirrored, then turned clockwise",
-		"m180": "mirrored, then turned by half", "m270": "mirrored, then turned counterclockwise",
-	}
-	some := list("", word("", words.Turns, turns)).differ()
+	some := list("", word("", words.Turns, turnTexts)).differ()
 	some.MinItems = 1
 	return &node{About: "The orientations in use.", Default: "all", AnyOf: []*node{
 		word("", words.TurnSets, described{"all": "all eight", "rotations": "the four turns, none mirrored", "none": "as drawn alone"}),
