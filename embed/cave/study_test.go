@@ -491,6 +491,31 @@ func TestStudy(t *testing.T) {
 	}
 }
 
+// TestStudyOfStrangeMaps measures maps without cells, without caves, with tunnels alone, and with exits
+// where there is nothing.
+func TestStudyOfStrangeMaps(t *testing.T) {
+	t.Parallel()
+	var m cave.Meter
+	far := []grid.Point{{X: -1, Y: 3}, {X: 1, Y: 1}, {X: 900, Y: 1}, {X: 1, Y: 1}}
+	for _, g := range []*grid.Grid{
+		grid.New(0, 0), grid.New(1, 1), grid.New(3, 3), grid.New(1, 40), grid.New(40, 2),
+		load("XXXXXX", "X,,,,X", "XXXXXX"), load("XXXXXX", "X..#.X", "XXXXXX"),
+	} {
+		for _, exits := range [][]grid.Point{nil, far[:1], far} {
+			s := m.Study(g, 0, exits, far)
+			if len(s.Caves) != g.Caves.Count() || len(s.Steps) != len(exits)*len(exits) || s.Path > 1 || s.DeadEnds.Steps > 0 {
+				t.Errorf("%d by %d with exits %v: %+v", g.W, g.H, exits, s)
+			}
+		}
+	}
+	// Two exits in one place are 0 steps apart, all others cannot be reached.
+	s := m.Study(load("XXXXXX", "X..#.X", "XXXXXX"), 4, far, nil)
+	want := []int{0, -1, -1, -1, -1, 0, -1, 0, -1, -1, 0, -1, -1, 0, -1, 0}
+	if diff := cmp.Diff(want, s.Steps); diff != "" {
+		t.Errorf("steps between exits (-want +got):\n%s", diff)
+	}
+}
+
 func TestStudyDoesNotAllocate(t *testing.T) {
 	g, res := generate(cave.Default(120, 120), 3)
 	var e cave.Exits

@@ -124,3 +124,23 @@ func TestStudyIsOfTheMapBefore(t *testing.T) {
 		}
 	}
 }
+
+// TestBoundsAllocateNothing counts the allocations of runs with every bound, and of their studies, once
+// memory suffices.
+func TestBoundsAllocateNothing(t *testing.T) {
+	data := recipe(90, 90)
+	data.Require.DeadEnd.Max, data.Require.Linearity.Max = 60, embed.Ratio{Num: 3, Den: 4}
+	r := open(data)
+	var g mapgen.Generator
+	seed := uint64(0)
+	run := func() {
+		g.Run(r, seed%4).Study()
+		seed++
+	}
+	for range 12 {
+		run()
+	}
+	if n := testing.AllocsPerRun(8, run); n != 0 {
+		t.Errorf("%v allocations a map", n)
+	}
+}
