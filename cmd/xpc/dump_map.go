@@ -105,10 +105,23 @@ func dumpMap(w io.Writer, m *mapJSON) {
 }
 
 func dumpPlacement(b *strings.Builder, p *placementJSON) {
-	fmt.Fprintf(b, "placement %s  %s in cave %d for %s, %s, %s at %s\n", p.Prefab, p.Method, p.Cave, p.Encounter,
-		p.Category, p.Orientation, pointText(p.Origin[0], p.Origin[1]))
+	at := pointText(p.Origin[0], p.Origin[1])
+	if p.Feature != nil {
+		fmt.Fprintf(b, "feature %d  %s, %s at %s\n", *p.Feature, p.Prefab, p.Orientation, at)
+	} else {
+		fmt.Fprintf(b, "placement %s  %s in cave %d for %s, %s, %s at %s\n", p.Prefab, p.Method, p.Cave, p.Encounter,
+			p.Category, p.Orientation, at)
+	}
 	for _, row := range p.Rows {
 		fmt.Fprintf(b, "  |%s|\n", row)
+	}
+	for _, c := range p.Connectors {
+		end := fmt.Sprintf("a tunnel of %s", diag.Counted(len(c.Tunnel), "cell"))
+		if c.Plugged {
+			end = "plugged"
+		}
+		fmt.Fprintf(b, "  connector %s from %s, %s wide: %s\n", c.Dir, pointText(c.Entrance[0][0], c.Entrance[0][1]),
+			diag.Counted(len(c.Entrance), "cell"), end)
 	}
 	for _, m := range p.Machines {
 		if m.Object < 0 && len(m.Cells) > 0 {
