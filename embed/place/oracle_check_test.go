@@ -27,6 +27,7 @@ type trial struct {
 // tally counts what a test met, so that one that met nothing fails.
 type tally struct {
 	maps, searches, sites, placed, objects int
+	features                               int // of maps that were replayed
 	wide                                   int // embedded sites with a front that passes a word
 
 	embedded, centered [oracleRules]refusals // by rule
@@ -37,6 +38,7 @@ type refusals struct{ candidates, searches int }
 
 func (a *tally) add(b tally) {
 	a.maps, a.searches, a.sites = a.maps+b.maps, a.searches+b.searches, a.sites+b.sites
+	a.features += b.features
 	a.placed, a.objects, a.wide = a.placed+b.placed, a.objects+b.objects, a.wide+b.wide
 	for i := range oracleRules {
 		a.embedded[i].candidates += b.embedded[i].candidates

@@ -29,7 +29,11 @@ func TestOracleRun(t *testing.T) {
 				t.Parallel()
 				for i := shard; i < maps; i += oracleShards {
 					r := rand.New(rand.NewPCG(uint64(seed), uint64(i)))
-					b := bundleOf(t, anyLibrary(r), anyRecipe(r, i%8 == 0))
+					library, recipe := anyLibrary(r), anyRecipe(r, i%8 == 0)
+					if i%3 == 1 {
+						library = append(library, setFeatures(r, &recipe)...)
+					}
+					b := bundleOf(t, library, recipe)
 					replayed := replay(b, b.RecipeAt(0), r.Uint64())
 					totals[shard].add(replayed.count)
 					if replayed.fault != "" {
@@ -44,7 +48,7 @@ func TestOracleRun(t *testing.T) {
 		total.add(shard)
 	}
 	t.Logf("%+v", total)
-	if !t.Failed() && maps >= 160 && (total.placed < 400 || total.searches < 1_000 || total.objects < 100) {
+	if !t.Failed() && maps >= 160 && (total.placed < 400 || total.features < 50 || total.searches < 1_000 || total.objects < 100) {
 		t.Error("too little was met")
 	}
 }
@@ -134,6 +138,20 @@ func anyRecipe(r *rand.Rand, large bool) embed.RecipeData {
 	return d
 }
 
+// setFeatures gives a recipe features, and returns their prefabs.
+func setFeatures(r *rand.Rand, d *embed.RecipeData) (library []embed.PrefabData) {
+	for i := range 3 {
+		pf := anyBlueprint(r, "oracle/z"+strconv.Itoa(i))
+		library = append(library, pf)
+		d.Features = append(d.Features, embed.FeatureData{
+			Prefab: pf.Name, Area: embed.Area{X: 1, Y: 1, W: d.W - 2, H: d.H - 2}, Orientations: pf.Transforms,
+			Count: embed.Count{Plus: between(r, 1, 2)}, Chance: embed.Certain, Optional: true, Clearance: between(r, 1, 3),
+		})
+	}
+	d.Features = append(d.Features, embed.FeatureData{Area: embed.Area{X: 2, Y: 2, W: 9, H: 7}})
+	return library
+}
+
 // anyTerms draws the terms of an encounter.
 func anyTerms(r *rand.Rand) embed.Terms {
 	return embed.Terms{
@@ -149,6 +167,7 @@ func replay(b *embed.Bundle, recipe embed.Recipe, seed uint64) *trial {
 	m := new(mapgen.Generator).Run(recipe, seed)
 	before := grid.New(m.Grid.W, m.Grid.H)
 	copy(before.Class, m.Before)
+	settleBooks(before, m)
 	before.Survey()
 	t := &trial{g: m.Grid, m: newOracleMap(before), count: tally{maps: 1}}
 	t.start = t.m.clone()
@@ -157,14 +176,17 @@ func replay(b *embed.Bundle, recipe embed.Recipe, seed uint64) *trial {
 	for i := range b.PrefabCount() {
 		library[b.PrefabAt(i).ID()] = newOraclePrefab(b.PrefabAt(i))
 		library[b.PrefabAt(i).ID()].sound = true
-		t.sameForms(library[b.PrefabAt(i).ID()])
+		if b.PrefabAt(i).Places()&(embed.Embedded|embed.Centered) != 0 { // of others connections count too
+			t.sameForms(library[b.PrefabAt(i).ID()])
+		}
 	}
 	refused := m.Refused
 	held := map[int]bool{}
 	for _, exit := range m.Exits {
 		held[exit.Cave] = true
 	}
-	for i := range m.Placements {
+	t.count.features += m.Features
+	for i := m.Features; i < len(m.Placements); i++ {
 		for len(refused) > 0 && refused[0].Step <= i {
 			t.refusal(library, refused[0], recipe)
 			refused = refused[1:]
@@ -184,6 +206,27 @@ func replay(b *embed.Bundle, recipe embed.Recipe, seed uint64) *trial {
 		t.finish()
 	}
 	return t
+}
+
+// settleBooks keeps the books of a map whose features stand.
+func settleBooks(g *grid.Grid, m *mapgen.Result) {
+	for i, class := range g.Class {
+		g.Frozen.Put(i%g.W, i/g.W, class == grid.Reserved)
+	}
+	for i := range m.Placements[:m.Features] {
+		pl := &m.Placements[i]
+		for _, c := range pl.Changes {
+			if c.Class != grid.Tunnel {
+				g.Frozen.Set(c.X, c.Y)
+			}
+		}
+		for _, at := range pl.Ring {
+			g.Rings.Set(at.X, at.Y)
+		}
+		for _, at := range pl.Approach {
+			g.Kept.Set(at.X, at.Y)
+		}
+	}
 }
 
 // sameCaves compares what a result says of its caves.
@@ -237,7 +280,7 @@ func (t *trial) replayed(pf *oraclePrefab, pl *place.Placement, recipe embed.Rec
 // refusal checks that a refusal after a search is right: that there is no site, and that the report
 // counts what the rules leave over.
 func (t *trial) refusal(library map[embed.ID]*oraclePrefab, refused place.Refusal, recipe embed.Recipe) {
-	if t.fault != "" || refused.Reason != place.NoReason || refused.Prefab == (embed.Prefab{}) {
+	if t.fault != "" || refused.Reason != place.NoReason || refused.Prefab == (embed.Prefab{}) || refused.Feature > 0 {
 		return
 	}
 	q := query{

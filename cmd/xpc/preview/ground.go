@@ -47,7 +47,7 @@ func (p *painter) ground(x, y int) {
 	case grid.Liquid:
 		glyph, fore = 247, waterFore
 	case grid.Reserved:
-		glyph, fore = 176, rockDeep
+		glyph, fore, back = '/', rockBody[3], deepBack
 	}
 	p.layer.Set(x, y, xp.MakeCell(glyph, fore, back))
 }
@@ -66,11 +66,14 @@ func (p *painter) earth(x, y int, tone uint64) (xp.Glyph, xp.RGB, xp.RGB) {
 	return 176, rockDeep, deepBack
 }
 
-// facesOpen reports whether one of the 8 neighbors is neither earth nor rock.
+// solid reports whether there is nothing to see of a class but what nobody has dug.
+func solid(c grid.Class) bool { return c == grid.Earth || c == grid.Rock || c == grid.Reserved }
+
+// facesOpen reports whether one of the 8 neighbors is not solid.
 func facesOpen(g *ground, x, y int) bool {
 	for dy := -1; dy <= 1; dy++ {
 		for dx := -1; dx <= 1; dx++ {
-			if c := g.at(x+dx, y+dy); c != grid.Earth && c != grid.Rock {
+			if !solid(g.at(x+dx, y+dy)) {
 				return true
 			}
 		}
@@ -78,13 +81,13 @@ func facesOpen(g *ground, x, y int) bool {
 	return false
 }
 
-// nearOpen returns the cells within two steps of what is neither earth nor rock.
+// nearOpen returns the cells within two steps of what is not solid.
 func nearOpen(g *ground) *grid.Board {
 	out := new(grid.Board)
 	out.Reset(g.w, g.h)
 	for y := range g.h {
 		for x := range g.w {
-			if c := g.at(x, y); c == grid.Earth || c == grid.Rock {
+			if solid(g.at(x, y)) {
 				continue
 			}
 			x0, y0 := max(x-2, 0), max(y-2, 0)
