@@ -164,7 +164,7 @@ func (e *env) runMaps(ctx context.Context, f *mapFlags, stats *mapStats) (*mapSt
 				continue
 			}
 		}
-		if err := e.showMap(m, f, font); err != nil {
+		if err := e.showMap(&gen, m, f, font); err != nil {
 			return stats, err
 		}
 	}
@@ -172,7 +172,7 @@ func (e *env) runMaps(ctx context.Context, f *mapFlags, stats *mapStats) (*mapSt
 }
 
 // showMap prints one map in the form that the flags ask for, and draws its picture.
-func (e *env) showMap(m *mapgen.Result, f *mapFlags, font *raster.Font) error {
+func (e *env) showMap(gen *mapgen.Generator, m *mapgen.Result, f *mapFlags, font *raster.Font) error {
 	says := e.stdout
 	var err error
 	switch {
@@ -203,7 +203,7 @@ func (e *env) showMap(m *mapgen.Result, f *mapFlags, font *raster.Font) error {
 		}
 	}
 	if f.gif != "" {
-		return e.film(m, f, font, says)
+		return e.film(gen, m, f, font, says)
 	}
 	return nil
 }

@@ -32,10 +32,10 @@ func (f *mapFlags) filmPath(seed uint64) string {
 }
 
 // film writes the GIF of the making of a map, and says that it did.
-func (e *env) film(m *mapgen.Result, f *mapFlags, font *raster.Font, says *stream) error {
+func (e *env) film(gen *mapgen.Generator, m *mapgen.Result, f *mapFlags, font *raster.Font, says *stream) error {
 	path := f.filmPath(m.Seed)
 	err := writeAll(product{path, func(w io.Writer) error {
-		return preview.WriteFilm(w, m, preview.FilmOptions{Font: font, Scale: f.picture.scale})
+		return preview.WriteFilm(w, gen, m, preview.FilmOptions{Font: font, Scale: f.picture.scale})
 	}})
 	if err != nil {
 		return err

@@ -16,6 +16,8 @@ import (
 
 // Maintainer's note. A map is made twice more for its film, which costs little against drawing: once to
 // count the steps of each stage, so that it is known which of them are shown, and once to draw these.
+// That its generator does it again saves the memory of a second one, which is most of what a large map
+// takes; the result is the generator's, and is whole again whenever a run has ended.
 // Until the exits are chosen a frame is drawn from the boards of the step. From then on it is what Map
 // draws, with the placements so far: the last frame is the plain view.
 
@@ -33,7 +35,9 @@ const (
 
 // film draws the making of one map.
 type film struct {
-	m       *mapgen.Result
+	m       *mapgen.Result // being made anew while steps are drawn
+	attempt int
+	title   string
 	plan    schedule
 	lens    lens
 	out     *raster.Animation
@@ -51,25 +55,31 @@ type film struct {
 // made of it, its caves as they were found, left out and joined, its exits, and its placements. It
 // shows up to 200 frames, in 255 colors, in a picture of up to 1,024 pixels to a side by the scale.
 // Equal maps give equal bytes, for one release of Go. An error of w is returned as it is.
-func WriteFilm(w io.Writer, m *mapgen.Result, o FilmOptions) error {
-	var gen mapgen.Generator
-	f := &film{m: m, colors: map[grid.Point]uint8{}, set: map[grid.Point]xp.Cell{}}
+//
+// The map is the last that gen made, which makes it twice again; it is as it was when WriteFilm returns.
+func WriteFilm(w io.Writer, gen *mapgen.Generator, m *mapgen.Result, o FilmOptions) error {
+	f := &film{
+		m: m, attempt: m.Attempt, title: fmt.Sprintf("%s, seed %d", m.Recipe.Name(), m.Seed),
+		colors: map[grid.Point]uint8{}, set: map[grid.Point]xp.Cell{},
+	}
+	recipe, seed, watch := m.Recipe, m.Seed, gen.Watch
+	defer func() { gen.Watch = watch }()
 	for i := range m.Placements[:m.Features] {
 		for _, c := range m.Placements[i].Changes {
 			f.set[grid.Point{X: c.X, Y: c.Y}] = flat(c.Class)
 		}
 	}
 	gen.Watch = func(s mapgen.Step) {
-		if s.Attempt == m.Attempt {
+		if s.Attempt == f.attempt {
 			f.plan.count(s.Stage)
 		}
 	}
-	gen.Run(m.Recipe, m.Seed)
+	gen.Run(recipe, seed)
 	f.plan.settle(m)
 	f.lens = newLens(m, o)
 	f.out = raster.NewAnimation(w, f.lens.canvas)
 	gen.Watch = f.step
-	gen.Run(m.Recipe, m.Seed)
+	gen.Run(recipe, seed)
 	if f.err != nil {
 		return f.err
 	}
@@ -79,7 +89,7 @@ func WriteFilm(w io.Writer, m *mapgen.Result, o FilmOptions) error {
 
 // step draws a step of the map, unless it is left out. Attempts that came to nothing are not shown.
 func (f *film) step(s mapgen.Step) {
-	if s.Attempt != f.m.Attempt || s.Stage == cave.StageFeature || s.Stage >= cave.StageExit || f.err != nil {
+	if s.Attempt != f.attempt || s.Stage == cave.StageFeature || s.Stage >= cave.StageExit || f.err != nil {
 		return
 	}
 	if s.Stage == cave.StageBegin {
@@ -245,5 +255,5 @@ func (f *film) finished(img *xp.Image) {
 
 // caption writes a line below the map.
 func (f *film) caption(text string) {
-	f.lens.caption(text, fmt.Sprintf("%s, seed %d", f.m.Recipe.Name(), f.m.Seed))
+	f.lens.caption(text, f.title)
 }

@@ -20,10 +20,10 @@ import (
 )
 
 // film makes the GIF of a map and plays it: the pictures that are seen, one after the other.
-func film(t *testing.T, m *mapgen.Result, o preview.FilmOptions) (*gif.GIF, []*image.Paletted) {
+func film(t *testing.T, gen *mapgen.Generator, m *mapgen.Result, o preview.FilmOptions) (*gif.GIF, []*image.Paletted) {
 	t.Helper()
 	var data bytes.Buffer
-	if err := preview.WriteFilm(&data, m, o); err != nil {
+	if err := preview.WriteFilm(&data, gen, m, o); err != nil {
 		t.Fatal(err)
 	}
 	if data.Len() > 1<<20 {
@@ -59,12 +59,16 @@ func play(g *gif.GIF) (seen []*image.Paletted) {
 // order and without end, and ends with the plain view.
 func TestFilm(t *testing.T) {
 	t.Parallel()
-	m := run(t, 7)
-	g, seen := film(t, m, preview.FilmOptions{})
-	if _, again := film(t, m, preview.FilmOptions{}); !slices.EqualFunc(seen, again, func(a, b *image.Paletted) bool {
+	maker, m := generate(t, 7)
+	g, seen := film(t, maker, m, preview.FilmOptions{})
+	before := m.AppendHashInput(nil)
+	if _, again := film(t, maker, m, preview.FilmOptions{}); !slices.EqualFunc(seen, again, func(a, b *image.Paletted) bool {
 		return bytes.Equal(a.Pix, b.Pix)
 	}) {
 		t.Error("the film of a map is another one the second time")
+	}
+	if !bytes.Equal(before, m.AppendHashInput(nil)) || maker.Watch != nil {
+		t.Error("the film of a map left another map, or its watch")
 	}
 	if g.LoopCount != 0 || len(g.Image) > 200 {
 		t.Errorf("%d frames, shown %d times", len(g.Image), g.LoopCount)
@@ -108,8 +112,9 @@ func TestFilm(t *testing.T) {
 // TestFilmGolden compares a film with that of docs, picture by picture.
 func TestFilmGolden(t *testing.T) {
 	t.Parallel()
+	gen, m := generate(t, 7)
 	var data bytes.Buffer
-	if err := preview.WriteFilm(&data, run(t, 7), preview.FilmOptions{}); err != nil {
+	if err := preview.WriteFilm(&data, gen, m, preview.FilmOptions{}); err != nil {
 		t.Fatal(err)
 	}
 	path := filepath.Join(docs, "making.gif")
@@ -172,11 +177,11 @@ func TestFilmSizes(t *testing.T) {
 		{"cell", "", 1, 1, 1, 320, 8},
 		{"three", "", 3, 3, 2, 640, 48},
 	} {
-		m := run(t, 3)
+		gen, m := generate(t, 3)
 		if tc.recipe == "" {
-			m = small(t, tc.w, tc.h)
+			gen, m = small(t, tc.w, tc.h)
 		}
-		g, _ := film(t, m, preview.FilmOptions{Scale: tc.scale})
+		g, _ := film(t, gen, m, preview.FilmOptions{Scale: tc.scale})
 		if w, h := g.Config.Width, g.Config.Height-24*tc.scale; w != tc.width || h != tc.height {
 			t.Errorf("%s: %dx%d pixels, want %dx%d", tc.name, w, h, tc.width, tc.height)
 		}
@@ -184,7 +189,7 @@ func TestFilmSizes(t *testing.T) {
 }
 
 // small makes a map of w by h cells without encounters.
-func small(t *testing.T, w, h int) *mapgen.Result {
+func small(t *testing.T, w, h int) (*mapgen.Generator, *mapgen.Result) {
 	t.Helper()
 	o := cave.Default(w, h)
 	o.Automaton.MinCave = 2
@@ -203,6 +208,6 @@ func small(t *testing.T, w, h int) *mapgen.Result {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var gen mapgen.Generator
-	return gen.Run(b.RecipeAt(0), 3)
+	gen := new(mapgen.Generator)
+	return gen, gen.Run(b.RecipeAt(0), 3)
 }

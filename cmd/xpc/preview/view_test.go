@@ -27,12 +27,19 @@ var update = flag.Bool("update", false, "rewrite the pictures in docs")
 // run makes a map of the sample.
 func run(t *testing.T, seed uint64) *mapgen.Result {
 	t.Helper()
+	_, m := generate(t, seed)
+	return m
+}
+
+// generate is run with the generator that made the map.
+func generate(t *testing.T, seed uint64) (*mapgen.Generator, *mapgen.Result) {
+	t.Helper()
 	recipe, ok := caves.Bundle().RecipeNamed(caves.RecipeLowerCaves)
 	if !ok {
 		t.Fatal("the sample has no recipe")
 	}
-	var gen mapgen.Generator
-	return gen.Run(recipe, seed)
+	gen := new(mapgen.Generator)
+	return gen, gen.Run(recipe, seed)
 }
 
 // backs returns the backs of the cells of a map for which is holds, each once.
