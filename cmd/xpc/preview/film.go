@@ -37,6 +37,7 @@ const (
 type film struct {
 	m       *mapgen.Result // being made anew while steps are drawn
 	attempt int
+	drawn   bool // whether the attempt is that of the map, and not made once more later
 	title   string
 	plan    schedule
 	lens    lens
@@ -93,10 +94,12 @@ func (f *film) step(s mapgen.Step) {
 		return
 	}
 	if s.Stage == cave.StageBegin {
-		f.plan.begin()
-		f.found = false
+		f.drawn = f.plan.begin()
 		f.last.Reset(s.Grid.W, s.Grid.H)
 		f.fresh.Reset(s.Grid.W, s.Grid.H)
+	}
+	if !f.drawn {
+		return
 	}
 	for _, p := range s.Cells {
 		f.fresh.Set(p.X, p.Y)

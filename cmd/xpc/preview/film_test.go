@@ -160,6 +160,30 @@ func shows(p *image.Paletted, b *grid.Board) bool {
 	return true
 }
 
+// TestFilmUnmet films a map that does not meet its recipe: its attempt is made a second time when all
+// others have failed, and shown once, in full.
+func TestFilmUnmet(t *testing.T) {
+	t.Parallel()
+	gen, m := small(t, 40, 40, 1000)
+	if m.Attempt == mapgen.Attempts || len(m.Unmet) == 0 {
+		t.Fatalf("attempt %d, %d unmet: want another than the last, that lacks something", m.Attempt, len(m.Unmet))
+	}
+	_, seen := film(t, gen, m, preview.FilmOptions{})
+	want := 0 // steps that have a caption or a map of their own
+	gen.Watch = func(s mapgen.Step) {
+		switch s.Stage {
+		case cave.StageBegin:
+			want = 1
+		case cave.StageFill, cave.StageAutomaton, cave.StageLabel, cave.StageRemove, cave.StageJoin, cave.StageExit:
+			want++
+		}
+	}
+	gen.Run(m.Recipe, m.Seed)
+	if smooth := 6; len(seen) < want || len(seen) > want+smooth {
+		t.Errorf("%d frames, want %d to %d", len(seen), want, want+smooth)
+	}
+}
+
 // TestFilmSizes sees that large maps get smaller cells, that a scale makes larger pictures, and that
 // maps of hardly any cells have a film too.
 func TestFilmSizes(t *testing.T) {
@@ -179,7 +203,7 @@ func TestFilmSizes(t *testing.T) {
 	} {
 		gen, m := generate(t, 3)
 		if tc.recipe == "" {
-			gen, m = small(t, tc.w, tc.h)
+			gen, m = small(t, tc.w, tc.h, 0)
 		}
 		g, _ := film(t, gen, m, preview.FilmOptions{Scale: tc.scale})
 		if w, h := g.Config.Width, g.Config.Height-24*tc.scale; w != tc.width || h != tc.height {
@@ -188,15 +212,15 @@ func TestFilmSizes(t *testing.T) {
 	}
 }
 
-// small makes a map of w by h cells without encounters.
-func small(t *testing.T, w, h int) (*mapgen.Generator, *mapgen.Result) {
+// small makes a map of w by h cells without encounters, which shall have so many large caves.
+func small(t *testing.T, w, h, large int) (*mapgen.Generator, *mapgen.Result) {
 	t.Helper()
 	o := cave.Default(w, h)
 	o.Automaton.MinCave = 2
 	data, err := embed.Encode(&embed.Data{Tool: "test", Recipes: []embed.RecipeData{{
 		Name: "small", Generator: embed.Generator, W: w, H: h, Margin: 1, Carving: o.Carving, Join: o.Join,
 		Require: embed.Require{
-			Small: embed.All, Medium: embed.All, Large: embed.All, ExitDistance: embed.All, DeadEnd: embed.All,
+			Small: embed.All, Medium: embed.All, Large: embed.Range{Min: large, Max: embed.NoMax}, ExitDistance: embed.All, DeadEnd: embed.All,
 			SmallRooms: embed.All, MediumRooms: embed.All, LargeRooms: embed.All,
 		},
 		Exits: embed.Exits{Count: 2, Separation: embed.All},

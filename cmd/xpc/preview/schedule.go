@@ -10,6 +10,8 @@ type schedule struct {
 	total  [stages]int // steps of the map
 	budget [stages]int // of which so many are shown
 	done   [stages]int // steps so far
+	begun  int         // times that the attempt was counted: the last one is the map's
+	now    int         // times that it began to be drawn
 }
 
 const stages = int(cave.StagePlace) + 1
@@ -40,6 +42,7 @@ const manyCells = 1 << 20
 func (s *schedule) count(stage cave.Stage) {
 	if stage == cave.StageBegin {
 		s.total = [stages]int{}
+		s.begun++
 	}
 	s.total[stage]++
 }
@@ -55,8 +58,12 @@ func (s *schedule) settle(m *mapgen.Result) {
 	}
 }
 
-// begin begins the map anew.
-func (s *schedule) begin() { s.done = [stages]int{} }
+// begin notes that the attempt begins, and reports whether it is the map's.
+func (s *schedule) begin() bool {
+	s.done = [stages]int{}
+	s.now++
+	return s.now == s.begun
+}
 
 // next returns the number of the next step of a stage, from 1, of how many it is, for how long it is
 // shown, and whether it is: steps that are left out lie evenly among the others, and the last one is
