@@ -17,6 +17,7 @@ type guide struct {
 	inner grid.Board
 	outer grid.Board
 	walls grid.Board // cells that no edge may cross
+	whole grid.Board // all cells of the frame
 	parts grid.Regions
 	disc  []int // by row of the disc that is drawn: cells of its square that are not in it, at each side
 	walk  ramble
@@ -72,12 +73,13 @@ func (gd *guide) art(p *plot, art string) {
 // roughen makes the guide what lies within the strokes, with edges that wander between the inner and the
 // outer ones. Crumbs beside it are dropped.
 func (gd *guide) roughen(guide *grid.Board, c *carver, key embed.Key) {
+	gd.clip()
+	if gd.inner.Empty() {
+		gd.inner.Copy(&gd.outer) // too small to be rough
+	}
 	c.domain.Copy(&gd.outer)
 	c.domain.AndNot(&gd.inner)
 	guide.Copy(&gd.inner)
-	if gd.inner.Empty() {
-		guide.Copy(&gd.outer)
-	}
 	sow(guide, &c.domain, 128, key.Named("edge"))
 	c.generations(guide, 2, nil)
 	guide.AndNot(&gd.walls)
@@ -89,6 +91,19 @@ func (gd *guide) roughen(guide *grid.Board, c *carver, key embed.Key) {
 		}
 	}
 	gd.parts.Retain(guide, func(id int) bool { return id == best })
+}
+
+// clip cuts what was drawn to the frame.
+func (gd *guide) clip() {
+	f := &gd.box
+	w, h := f.l, f.s
+	if f.tall {
+		w, h = h, w
+	}
+	gd.whole.Reset(gd.outer.W(), gd.outer.H())
+	gd.whole.SetRect(f.x, f.y, w, h)
+	gd.inner.And(&gd.whole)
+	gd.outer.And(&gd.whole)
 }
 
 // stroke draws a line from a to b that is w cells wide, with round ends.

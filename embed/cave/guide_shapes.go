@@ -121,6 +121,9 @@ func (gd *guide) blob(o *embed.Guide, c *carver, key embed.Key) {
 	c.domain.Not()
 	sow(m, &c.domain, 154, key.Named("fill")) // 60 %
 	c.generations(m, 5, nil)
+	if m.Empty() {
+		m.Not() // too few cells for any to live
+	}
 	inner(&gd.core, m)
 	for x, y := range m.All() {
 		p, q := f.at(x*size, y*size), f.at(x*size+size-1, y*size+size-1)

@@ -23,7 +23,7 @@ const triesPerRoom = 64
 func (m *miner) dig(p *plot) (missing int) {
 	o, key := p.carving.Mines, p.key.Named("rooms")
 	m.free.Copy(&p.domain)
-	n := drawUpTo(o.Rooms, p.domain.Count(), key.Word(0))
+	n := drawUpTo(o.Rooms, max(p.domain.Count(), o.Rooms.Min), key.Word(0))
 	for i := range n {
 		k := key.With(uint64(i))
 		w := drawUpTo(o.RoomWidth, p.w, k.Word(0))

@@ -50,7 +50,7 @@ var styled = []struct {
 	},
 	{
 		"serpentine", guided(100, 100, embed.GuideSerpentine),
-		within{320, 360}, within{0, 100}, within{750, 1000}, within{12, 16}, within{}, within{0, 20},
+		within{320, 360}, within{0, 100}, within{750, 1000}, within{12, 16}, within{}, within{0, 40},
 	},
 	{
 		"ring", guided(100, 100, embed.GuideRing),
