@@ -28,7 +28,7 @@ func (m *Result) require(q embed.Require, exits embed.Exits) {
 	m.number("mediumRooms", f.Rooms.Medium, q.MediumRooms)
 	m.number("largeRooms", f.Rooms.Large, q.LargeRooms)
 	m.number("exits", len(m.Exits), embed.Range{Min: exits.Count, Max: embed.NoMax})
-	if len(m.Exits) > 1 {
+	if exits.Count > 1 { // where there are fewer, what needs two is 0
 		m.number("exitDistance", f.ExitDistance, q.ExitDistance)
 		m.number("separation", f.Separation, exits.Separation)
 		m.share("linearity", f.Path, f.Nodes(), q.Linearity)
