@@ -47,6 +47,9 @@ var registry = [...]*Rule{
 	outcomesMany,
 	opensUnlocked,
 	keyIdle,
+	directionFixed,
+	overlayIdle,
+	alternativeRepeated,
 }
 
 // All returns every rule, in order of code. The slice is not to be changed.

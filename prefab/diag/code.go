@@ -141,6 +141,9 @@ const (
 	OutcomesMany        Code = "XP0443" // more outcomes of variants and overlays than rules look at
 	OpensUnlocked       Code = "XP0451" // opens names what is not locked
 	KeyIdle             Code = "XP0452" // a key that counts for another way of placing
+	DirectionFixed      Code = "XP0453" // an attribute that is a direction and does not turn
+	OverlayIdle         Code = "XP0454" // an overlay that changes nothing
+	AlternativeRepeated Code = "XP0455" // two alternatives of oneOf that are alike
 )
 
 // XP05: outputs and bundles.
@@ -282,6 +285,9 @@ var codeNames = []struct {
 	{OutcomesMany, "outcomes-many", false},
 	{OpensUnlocked, "opens-unlocked", false},
 	{KeyIdle, "key-idle", false},
+	{DirectionFixed, "direction-fixed", false},
+	{OverlayIdle, "overlay-idle", false},
+	{AlternativeRepeated, "alternative-repeated", false},
 
 	{IdentCollision, "ident-collision", false},
 	{IdentReserved, "ident-reserved", false},
