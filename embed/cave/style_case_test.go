@@ -17,7 +17,7 @@ import (
 // cores. It is not parallel: it changes GOMAXPROCS.
 func TestStyleHashes(t *testing.T) {
 	want := map[string]string{
-		"corridor": "6837b34ae82a9564da5cad6743dfa071", "serpentine": "bc118a1721b00fc2a26db87f84fac8db", "ring": "01594e5f32073f86adc66f0806dfd673", "tree": "32ab7e8248c2201bbd77de00fb329c4b", "blob": "5d3e011c25c73fc04005961f61c81aeb", "mines": "ce3e686a70e81484c4c3324b895f1c9e", "composite": "40608fcc009128180df8f66d73b5394d",
+		"corridor": "799f0b90645df032e62e035d34e19bf1", "serpentine": "bc118a1721b00fc2a26db87f84fac8db", "ring": "01594e5f32073f86adc66f0806dfd673", "tree": "8579241d641e381814ae5bc2fcc9fe59", "blob": "5d3e011c25c73fc04005961f61c81aeb", "mines": "ce3e686a70e81484c4c3324b895f1c9e", "composite": "f6d6f05a44699ced19508c643326e932",
 	}
 	was := runtime.GOMAXPROCS(0)
 	defer runtime.GOMAXPROCS(was)
