@@ -9,6 +9,7 @@ import (
 	"github.com/seed18752ec6/xpc/embed/cave"
 	"github.com/seed18752ec6/xpc/embed/grid"
 	"github.com/seed18752ec6/xpc/embed/mapgen"
+	"github.com/seed18752ec6/xpc/embed/place"
 	"github.com/seed18752ec6/xpc/prefab/diag"
 	"github.com/seed18752ec6/xpc/xp"
 	"github.com/seed18752ec6/xpc/xp/raster"
@@ -66,9 +67,7 @@ func WriteFilm(w io.Writer, gen *mapgen.Generator, m *mapgen.Result, o FilmOptio
 	recipe, seed, watch := m.Recipe, m.Seed, gen.Watch
 	defer func() { gen.Watch = watch }()
 	for i := range m.Placements[:m.Features] {
-		for _, c := range m.Placements[i].Changes {
-			f.set[grid.Point{X: c.X, Y: c.Y}] = flat(c.Class)
-		}
+		f.settle(&m.Placements[i])
 	}
 	gen.Watch = func(s mapgen.Step) {
 		if s.Attempt == f.attempt {
@@ -86,6 +85,16 @@ func WriteFilm(w io.Writer, gen *mapgen.Generator, m *mapgen.Result, o FilmOptio
 	}
 	f.placements()
 	return f.out.Close()
+}
+
+// settle notes the cells of a feature: those of its box, not what is dug from it when there are caves.
+func (f *film) settle(pl *place.Placement) {
+	for i, touched := range pl.Touched {
+		if touched {
+			back := flat(pl.Rows[i]).Back
+			f.set[grid.Point{X: pl.X + i%pl.W, Y: pl.Y + i/pl.W}] = xp.MakeCell(' ', back, back)
+		}
+	}
 }
 
 // step draws a step of the map, unless it is left out. Attempts that came to nothing are not shown.

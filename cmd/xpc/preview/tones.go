@@ -24,7 +24,7 @@ var tones = struct {
 }{
 	rock: xp.RGB{R: 14, G: 13, B: 16}, earth: xp.RGB{R: 26, G: 24, B: 29},
 	solid: xp.RGB{R: 116, G: 116, B: 128}, inside: xp.RGB{R: 62, G: 62, B: 72},
-	floor: xp.RGB{R: 84, G: 80, B: 78}, tunnel: xp.RGB{R: 62, G: 58, B: 58},
+	floor: xp.RGB{R: 84, G: 80, B: 78}, tunnel: xp.RGB{R: 54, G: 51, B: 52},
 	open: xp.RGB{R: 240, G: 237, B: 228}, closed: xp.RGB{R: 30, G: 28, B: 33},
 	mark: xp.RGB{R: 255, G: 240, B: 160}, dark: xp.RGB{R: 16, G: 14, B: 18}, light: xp.RGB{R: 250, G: 248, B: 240},
 	paper: xp.RGB{R: 208, G: 203, B: 192}, ink: xp.RGB{R: 40, G: 37, B: 42},
@@ -44,7 +44,7 @@ var tones = struct {
 		{R: 158, G: 206, B: 78}, {R: 252, G: 236, B: 110},
 	},
 	remote: []xp.RGB{
-		{R: 238, G: 216, B: 190}, {R: 234, G: 160, B: 112}, {R: 206, G: 84, B: 62}, {R: 148, G: 32, B: 46}, {R: 92, G: 14, B: 40},
+		{R: 238, G: 216, B: 190}, {R: 234, G: 160, B: 112}, {R: 206, G: 84, B: 62}, {R: 158, G: 40, B: 50}, {R: 116, G: 20, B: 84},
 	},
 }
 
