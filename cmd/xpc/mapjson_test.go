@@ -28,7 +28,7 @@ func sampleMaps(t *testing.T, seed uint64, count int) ([]jMap, *embed.Bundle) {
 	if err := os.WriteFile(bundle, result.Bundle, 0o666); err != nil {
 		t.Fatal(err)
 	}
-	maps := mapsOf(t, "--bundle", bundle, "--seed", strconv.FormatUint(seed, 10), "--count", strconv.Itoa(count))
+	maps := mapsOf(t, "lower-caves", "--bundle", bundle, "--seed", strconv.FormatUint(seed, 10), "--count", strconv.Itoa(count))
 	if len(maps) != count {
 		t.Fatalf("%d maps, want %d", len(maps), count)
 	}

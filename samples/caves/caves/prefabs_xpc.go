@@ -59,6 +59,17 @@ const (
 	//	 ╚═══╝
 	FolkShrine xpembed.ID = 0xf656e5e0eecfa8e9
 
+	// FolkWell is 9 by 7 cells as drawn.
+	//
+	//	   ▒▒▒
+	//	 ▒▒▒c▒▒▒
+	//	▒▒.",≈.▒▒
+	//	▒.,"≈≈",▒
+	//	▒▒.,""p▒▒
+	//	 ▒▒▒.▒▒▒
+	//	   ▒▒▒
+	FolkWell xpembed.ID = 0xd5e7e387dcb6b9ab
+
 	// RoomsBunks is 3 by 3 cells as drawn.
 	//
 	//	b·b
@@ -211,6 +222,18 @@ const (
 	//	╚╡·╞╝
 	WorksDepot xpembed.ID = 0x7832aa6c0fc6e8a6
 
+	// WorksGate is 13 by 8 cells as drawn.
+	//
+	//	╔═══╡░░░╞═══╗
+	//	║·····s·····║
+	//	║·█···░···█·║
+	//	╟──┐··░··┌──╢
+	//	║Θ·d··░··d·k║
+	//	╟──┘··░··└──╢
+	//	║····░t░····║
+	//	╚═══╡███╞═══╝
+	WorksGate xpembed.ID = 0xfcb63812970b0724
+
 	// WorksGeotap is 13 by 9 cells as drawn.
 	//
 	//	▒▓╔═══════╗▓▒
@@ -274,6 +297,7 @@ const (
 // Names of the map recipes.
 const (
 	RecipeLowerCaves = "lower-caves"
+	RecipeOldGate    = "old-gate"
 )
 
 // Tags of the prefabs.
@@ -410,7 +434,7 @@ const (
 var data string
 
 // contentHash is that of the bundle from which this file was generated.
-const contentHash = "\xd3\x2b\x6b\x6f\x80\xe0\xac\x0d\x82\xf3\xd6\x18\xd2\x51\x5c\x10\xd6\xf5\xf0\xb5\xc4\xea\xfb\x4a\x3d\x65\xa7\x1c\x77\x71\x39\x9d"
+const contentHash = "\x40\xfe\x8a\x00\x75\x24\x17\xe0\xaa\xdc\xe1\x80\xf7\x68\x9e\xe8\xc0\x12\xa4\xe0\xc4\x4f\x29\x0a\xd7\x0c\x19\x4c\x5e\x49\xb5\x03"
 
 // opened opens the bundle once; where that panics, it panics again each time.
 var opened = sync.OnceValue(open)
