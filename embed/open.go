@@ -30,10 +30,21 @@ func Open(data string) (*Bundle, error) {
 
 // A FormatError says where a bundle contradicts its format.
 type FormatError struct {
+	Fault   Fault
 	Section string // that is damaged; "" = head or tail
 	Offset  int    // bytes from the start of the bundle
 	What    string // what was found, and what is allowed
 }
+
+// Fault says what is wrong with the bytes of a bundle as such.
+type Fault uint8
+
+// The faults. The zero value is that of a bundle whose sums hold.
+const (
+	FaultContent Fault = iota // what stands in it contradicts the format
+	FaultCut                  // it ends too early
+	FaultSum                  // its bytes are not those that were written
+)
 
 // Error says where, what was found, and what is allowed.
 func (e *FormatError) Error() string {
@@ -74,10 +85,15 @@ type verifier struct {
 	buffer  [1 << 14]byte // through which sums are computed, since hash/crc32 reads no strings
 }
 
-// fail notes what is wrong, unless something was before.
+// fail notes what is wrong with what stands in the bundle, unless something was before.
 func (v *verifier) fail(section string, offset int, what string) {
+	v.broken(FaultContent, section, offset, what)
+}
+
+// broken notes what is wrong, unless something was before.
+func (v *verifier) broken(fault Fault, section string, offset int, what string) {
 	if v.err == nil {
-		v.err = &FormatError{section, offset, what}
+		v.err = &FormatError{fault, section, offset, what}
 	}
 }
 
@@ -99,11 +115,14 @@ func (v *verifier) sum(s string) uint32 {
 func (v *verifier) file() {
 	d := v.data
 	switch {
+	case len(d) < len(magic) && d == magic[:len(d)]:
+		v.broken(FaultCut, "", len(d), "the bundle ends within its head")
+		return
 	case len(d) < len(magic) || d[:len(magic)] != magic:
-		v.fail("", 0, "this is no bundle: it does not begin as one")
+		v.broken(FaultSum, "", 0, "this is no bundle: it does not begin as one")
 		return
 	case len(d) < headFixed+headEnd+tailSize:
-		v.fail("", len(d), "the bundle ends within its head")
+		v.broken(FaultCut, "", len(d), "the bundle ends within its head")
 		return
 	}
 	if version := u32(d, headVersion); version > Version {
@@ -115,7 +134,11 @@ func (v *verifier) file() {
 	}
 	sections := u32(d, headSections)
 	if size := u64(d, headSize); size != uint64(len(d)) {
-		v.fail("", headSize, "a size of "+strconv.FormatUint(size, 10)+" bytes in a bundle of "+
+		fault := FaultSum
+		if size > uint64(len(d)) {
+			fault = FaultCut
+		}
+		v.broken(fault, "", headSize, "a size of "+strconv.FormatUint(size, 10)+" bytes in a bundle of "+
 			strconv.Itoa(len(d)))
 		return
 	}
@@ -125,7 +148,7 @@ func (v *verifier) file() {
 		return
 	}
 	if u32(d, head) != v.sum(d[:head]) || u32(d, head+4) != 0 {
-		v.fail("", head, "the head does not have the sum that it should have")
+		v.broken(FaultSum, "", head, "the head does not have the sum that it should have")
 		return
 	}
 	v.sections(head)
@@ -146,7 +169,7 @@ func (v *verifier) sections(head int) {
 		}
 		body := v.data[at : at+int(size)]
 		if u32(entry, entrySum) != v.sum(body) {
-			v.fail(name, at, "the section does not have the sum that it should have")
+			v.broken(FaultSum, name, at, "the section does not have the sum that it should have")
 			return
 		}
 		switch {
@@ -205,6 +228,6 @@ func (v *verifier) tail() {
 	tail := v.data[at:]
 	n := copy(v.b.hash[:], tail)
 	if u32(tail, n) != v.sum(tail[:n]) || u32(tail, n+4) != 0 {
-		v.fail("", at, "the tail does not have the sum that it should have")
+		v.broken(FaultSum, "", at, "the tail does not have the sum that it should have")
 	}
 }
