@@ -15,7 +15,7 @@ type DeadEnds struct {
 // down to those that lie between exits or on a circle; a cave or tunnel with a point of content is not
 // taken away either, since something waits there. Behind counts what a tunnel cuts off from all exits,
 // circles included. Without exits the largest cave stands for them. What no exit is connected with
-// counts as neither, nor do points outside of caves and tunnels. It costs a search of the open cells.
+// counts as neither, nor do points outside of caves and tunnels. It costs a search of the dead ends.
 func (m *Meter) DeadEnds(g *grid.Grid, exits, content []grid.Point) DeadEnds {
 	m.survey(g)
 	m.coarse.coarse(g)
@@ -31,20 +31,22 @@ func (m *Meter) deadEnds(g *grid.Grid, exits, content []grid.Point) (d DeadEnds)
 	d.Behind = m.behind(g)
 	m.hold(g, content)
 	m.strip()
-	m.core.Reset(g.W, g.H)
+	m.ends.Reset(g.W, g.H)
 	for v := range int32(m.coarse.nodes()) {
-		switch {
-		case m.coarse.parent[v] == unreached:
-		case m.left[v] > 0:
-			for _, r := range m.runs(g, v) {
-				m.core.SetRun(int(r.Y), int(r.X0), int(r.X1))
-			}
-		default:
-			d.Cells += m.area(g, v)
+		if m.coarse.parent[v] == unreached || m.left[v] > 0 {
+			continue
+		}
+		d.Cells += m.area(g, v)
+		for _, r := range m.runs(g, v) {
+			m.ends.SetRun(int(r.Y), int(r.X0), int(r.X1))
 		}
 	}
 	if d.Cells > 0 {
-		m.dist.FromBoard(&m.ground, &m.core)
+		m.core.Dilate4(&m.ends)
+		m.core.And(&m.ground) // the dead ends, and the cells where they begin
+		m.rim.Copy(&m.core)
+		m.rim.AndNot(&m.ends)
+		m.dist.FromBoard(&m.core, &m.rim)
 		d.At, d.Steps, _ = m.dist.Farthest()
 	}
 	return d

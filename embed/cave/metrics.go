@@ -67,6 +67,8 @@ type Meter struct {
 	hops    []int32
 	core    grid.Board
 	main    grid.Board
+	ends    grid.Board
+	rim     grid.Board
 	values  []int32
 	dist    grid.Distances
 	way     []grid.Point

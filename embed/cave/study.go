@@ -46,7 +46,7 @@ type Isolation struct {
 // Study measures a map whose exits are at those cells, the entrance first. Content are cells where
 // something waits, so that the way to them is no dead end: see [Meter.DeadEnds]. What was placed since
 // the grid was surveyed does not count, whenever it is asked. It costs a search of the open cells an
-// exit and two more, and follows the cells of tunnels.
+// exit, and follows the cells of dead ends and tunnels.
 func (m *Meter) Study(g *grid.Grid, domain int, exits, content []grid.Point) *Study {
 	s := &m.study
 	*s = Study{
