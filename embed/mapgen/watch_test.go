@@ -1,12 +1,45 @@
 package mapgen_test
 
 import (
+	"fmt"
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/seed18752ec6/xpc/embed"
 	"github.com/seed18752ec6/xpc/embed/cave"
 	"github.com/seed18752ec6/xpc/embed/mapgen"
 )
+
+func ExampleGenerator_watch() {
+	var g mapgen.Generator
+	var words []string
+	g.Watch = func(s mapgen.Step) {
+		if s.Stage == cave.StageBegin {
+			words = words[:0] // what came before came to nothing
+		}
+		words = append(words, fmt.Sprintf("%s %d", s.Stage, s.Open.Count()))
+	}
+	g.Run(open(recipe(70, 52)), 11)
+	fmt.Println(strings.Join(slices.Concat(words[:3], words[20:]), "\n"))
+	// Output:
+	// begin 0
+	// fill 598
+	// automaton 567
+	// automaton 385
+	// automaton 380
+	// smoothing 372
+	// smoothing 372
+	// labelling 372
+	// removal 372
+	// joining 376
+	// joining 380
+	// joining 384
+	// joining 389
+	// exits 389
+	// placing 386
+	// placing 381
+}
 
 // TestWatch sees that a watched map is the same map, that every attempt begins, and that placements
 // are told when they stand on the map.
