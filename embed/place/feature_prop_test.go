@@ -7,6 +7,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/seed18752ec6/xpc/embed"
+	"github.com/seed18752ec6/xpc/embed/grid"
 	"github.com/seed18752ec6/xpc/embed/orient"
 	"github.com/seed18752ec6/xpc/embed/place"
 )
@@ -176,5 +177,42 @@ func TestFeatureCount(t *testing.T) {
 	}
 	if chi > 6+4*math.Sqrt(12) {
 		t.Errorf("χ² %.1f over the number of copies %v", chi, copies)
+	}
+}
+
+// TestFeatureLegs has a cave straight ahead, 40 rows off or 41, and one that a bend reaches sooner: up to
+// 40 rows the tunnel is straight.
+func TestFeatureLegs(t *testing.T) {
+	t.Parallel()
+	b := bundleOf(t, []embed.PrefabData{blueprint("post", []string{"."}, []string{"e"})})
+	post := once(b.PrefabAt(0), embed.Area{X: 5, Y: 20})
+	post.Fixed, post.Orientations, post.Clearance = true, orient.Identity, 1
+	for _, ahead := range []int{45, 46} {
+		g := grid.New(90, 40)
+		var p place.Preplacer
+		frozen, starts := p.Plan(place.FeatureJob{W: g.W, H: g.H, Features: []place.Feature{post}})
+		if len(starts) != 1 || starts[0].At != (grid.Point{X: 7, Y: 20}) || starts[0].Dir != orient.East {
+			t.Errorf("starts %+v", starts)
+		}
+		g.Frozen.Or(frozen.Earth)
+		g.Frozen.Or(frozen.Taken)
+		dig := func(x, y, w, h int, c grid.Class) {
+			for _, at := range rectangle(x, y, w, h) {
+				g.Class[at.y*g.W+at.x] = c
+			}
+		}
+		dig(ahead, 17, 6, 7, grid.Cave)
+		dig(10, 27, 6, 6, grid.Cave)
+		dig(16, 30, ahead-13, 1, grid.Tunnel)
+		dig(ahead+2, 24, 1, 6, grid.Tunnel)
+		g.Survey()
+		out := p.Settle(g, nil)
+		straight := true
+		for _, at := range out.Placements[0].Connectors[0].Tunnel {
+			straight = straight && at.Y == 20
+		}
+		if n := len(out.Placements[0].Connectors[0].Tunnel); straight != (ahead == 45) || straight && n != 39 || !straight && n != 11 {
+			t.Errorf("a cave %d cells ahead: %d cells dug, straight %v\n%s", ahead-5, n, straight, picture(g))
+		}
 	}
 }
