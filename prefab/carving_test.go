@@ -157,12 +157,15 @@ func TestFeatures(t *testing.T) {
 		summary("shrine", "place: [embedded, preplaced]\nmaxProtrusion: 1\ntransforms: rotations\n", 5, 3),
 		summary("lair", "place: [embedded, centered]\n", 5, 5),
 		summary("hut", "place: preplaced\n", 5, 5),
+		summary("pit", "place: preplaced\ndepth: 7..\n", 5, 5),
 	}
 	for _, tt := range []struct{ name, features, want string }{ // want: patterns, a line each
 		{"all is well", "{prefab: gate, at: [1, 1]}, {prefab: shrine, at: [20, 1], facing: east}, {prefab: hut, area: [20, 20, 9, 9]}", ""},
 		{"a prefab that is not there", "{prefab: gat, at: [1, 1]}", `:3:21: error: there is no prefab "gat" .XP0214 unknown-prefab. did you mean "gate"`},
 		{"one that is placed otherwise", "{prefab: lair, at: [1, 1]}",
 			`:3:21: error: prefab "lair" may not be set before caves are dug: its place is embedded and centered .XP0224 key-conflict. add preplaced`},
+		{"one for other depths", "{prefab: pit, at: [1, 1]}",
+			`:3:21: error: prefab "pit" does not come at depth [0-9]+, which is that of the map .XP0224 key-conflict.`},
 		{"orientations that it has not", "{prefab: gate, at: [1, 1], orientation: [r0, r90, m0]}",
 			"does not come in orientation r90; its transforms are r0 .XP0224\ndoes not come in orientation m0"},
 		{"a facing that it has not", "{prefab: gate, at: [1, 1], facing: north}",

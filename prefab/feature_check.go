@@ -56,7 +56,7 @@ func (c *poolCheck) features() {
 // ableTo reports whether a prefab may be set before caves are dug.
 func (c *poolCheck) ableTo(f *Feature, pf *Summary) bool {
 	if pf.Place.Value.Has(Preplaced) {
-		return true
+		return c.atDepth(f, pf)
 	}
 	var places []string
 	for i, word := range placeWords {
@@ -67,6 +67,18 @@ func (c *poolCheck) ableTo(f *Feature, pf *Summary) bool {
 	c.add(diag.KeyConflict, f.Prefab.Span, "prefab "+quoted(pf.Name)+" may not be set before caves are dug: its place is "+
 		andListed(places), "add preplaced to place in its script",
 		diag.Related{Pos: pf.Key(pf.Place.Span).Pos, Message: "its place"})
+	return false
+}
+
+// atDepth reports whether a prefab comes at the depth of the map.
+func (c *poolCheck) atDepth(f *Feature, pf *Summary) bool {
+	if c.recipe.holds(pf.Depth) {
+		return true
+	}
+	at := pf.Key(pf.DepthAt)
+	c.add(diag.KeyConflict, f.Prefab.Span, "prefab "+quoted(pf.Name)+" does not come at depth "+
+		strconv.Itoa(c.recipe.Depth.Value)+", which is that of the map", "",
+		diag.Related{Pos: at.Pos, Message: "its depth"})
 	return false
 }
 

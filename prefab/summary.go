@@ -30,6 +30,7 @@ type Summary struct {
 	Transforms Field[orient.Set]
 	Weight     Field[int]
 	Depth      Range
+	DepthAt    Span // where that is written
 	Category   Category
 	Tags       []Field[string]
 	Variants   []VariantImage
@@ -64,7 +65,7 @@ func SummarizeScript(name, file string, s *Script) *Summary {
 	}
 	out := &Summary{
 		Name: name, NameAt: s.Name.Span, File: file, Script: s.File,
-		Place: s.Place, Front: s.Front.Value, Transforms: s.Transforms, Weight: s.Weight, Depth: s.Depth.Value,
+		Place: s.Place, Front: s.Front.Value, Transforms: s.Transforms, Weight: s.Weight, Depth: s.Depth.Value, DepthAt: s.Depth.Span,
 		Category: s.Category.Value, Tags: s.Tags, Layers: s.Layers, Ignore: s.Ignore, Nests: s.Nests(), Partial: s.partial,
 	}
 	for _, v := range s.Variants {
