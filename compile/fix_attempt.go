@@ -28,8 +28,9 @@ func (f *fixer) attempt(set diag.List) (*Refusal, error) {
 		brought := slices.DeleteFunc(result.Findings.Beyond(f.out.Findings), func(d diag.Diagnostic) bool {
 			return next.texts[d.Pos.File] == nil
 		})
+		brought, reworded := f.reworded(brought, made, result)
 		if len(brought) == 0 {
-			return f.accept(made, len(made)-uncovered, next, result), nil
+			return f.accept(made, len(made)-uncovered+reworded, next, result), nil
 		}
 		if set = f.apart(brought); len(set) < len(brought) {
 			return &Refusal{Brings: brought}, nil
@@ -37,6 +38,24 @@ func (f *fixer) attempt(set diag.List) (*Refusal, error) {
 		made, uncovered, s = append(made, set...), uncovered+len(set), next
 	}
 	return &Refusal{Brings: set}, nil
+}
+
+// reworded returns what a set of fixes brings without what it only says in other words, such as of another
+// range: it stands where a finding of the same code stood that is none of those mended. Count is how many
+// there are of these.
+func (f *fixer) reworded(brought, made diag.List, r *Result) (left diag.List, count int) {
+	gone := f.out.Findings.Beyond(r.Findings)
+	for _, d := range brought {
+		same := func(g diag.Diagnostic) bool { return g.Code == d.Code && g.Pos == d.Pos }
+		i := slices.IndexFunc(gone, same)
+		if i < 0 || slices.ContainsFunc(made, same) {
+			left = append(left, d)
+			continue
+		}
+		gone = slices.Delete(gone, i, i+1)
+		count++
+	}
+	return left, count
 }
 
 // apart returns the findings of a list that are to be mended, and whose fixes do not touch each other.

@@ -267,3 +267,24 @@ func TestFixManyRefused(t *testing.T) {
 		t.Errorf("it took %d lints", builds)
 	}
 }
+
+// A fix after which another finding is said in other words is made: here the depths of the prefab stand in it.
+func TestFixRewords(t *testing.T) {
+	t.Parallel()
+	files := small()
+	files["prefabs/island.yaml"] = "place: centered\ncategory: fluff\ndepth: 3-7\nparams: {p: {x: 1, y: 0}}\n" +
+		"objects:\n  r: {item: x, when: {params: {p: y}}}\n"
+	files["prefabs/island.xpt"] += "layer 2\nlayer 3\nlayer 4\n|××××|\n|×r××|\n|××××|\n"
+	root := lay(t, files)
+	done := fix(t, root, compile.Write, nil)
+	if len(done.Mended) != 1 || len(done.Refused) != 0 {
+		t.Errorf("mended %s, refused %+v", short(done.Mended), done.Refused)
+	}
+	text, err := os.ReadFile(filepath.Join(root, "prefabs", "island.yaml"))
+	if err != nil || !strings.Contains(string(text), "depth: 3..7\n") {
+		t.Errorf("%v, written:\n%s", err, text)
+	}
+	if !strings.Contains(short(done.Findings), "never holds, at depths 3 to 7") {
+		t.Errorf("what stays says nothing of depths:\n%s", short(done.Findings))
+	}
+}
