@@ -91,12 +91,8 @@ func (j *joiner) undefinedMember(l Link) {
 	if j.pf.Script.unreadObjects {
 		return
 	}
-	var names []string
-	for _, o := range j.pf.Script.Objects {
-		names = append(names, o.Reference.String())
-	}
 	j.find(diag.GroupUndefined, l.Span, "a group names "+l.Reference.String()+
-		", which has no entry under objects", "use one of "+diag.Listed(names))
+		", which has no entry under objects", j.meantReference(l.Reference))
 }
 
 // fixedMembers finds what cannot change places with others: a machine object names the shape on

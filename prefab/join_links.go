@@ -52,12 +52,7 @@ func (j *joiner) link(use linkUse, l Link) {
 	switch {
 	case to == nil && j.pf.Script.unreadObjects:
 	case to == nil:
-		var names []string
-		for _, o := range j.pf.Script.Objects {
-			names = append(names, o.Reference.String())
-		}
-		j.find(diag.LinkUndefined, l.Span, message+", which has no entry under objects",
-			"use one of "+diag.Listed(names))
+		j.find(diag.LinkUndefined, l.Span, message+", which has no entry under objects", j.meantReference(l.Reference))
 	case !j.pf.Stands(to.Reference) && (j.pf.LosesImages() || j.pf.LacksObjects()):
 	case !j.pf.Stands(to.Reference):
 		j.find(diag.LinkUndefined, l.Span, message+", which stands on no cell of the image",
@@ -105,4 +100,17 @@ func (j *joiner) linkIn(message string, from, to *Object, l Link) {
 			return
 		}
 	}
+}
+
+// meantReference is the hint for a reference without an entry: the same letter in the other case, if that
+// has one, or all that have.
+func (j *joiner) meantReference(ref Reference) string {
+	var names []string
+	for _, o := range j.pf.Script.Objects {
+		if c := o.Reference | ' '; c == ref|' ' && c >= 'a' && c <= 'z' {
+			return "did you mean " + o.Reference.String() + "?"
+		}
+		names = append(names, o.Reference.String())
+	}
+	return "use one of " + diag.Listed(names)
 }
