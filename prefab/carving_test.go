@@ -32,6 +32,12 @@ func carving(style string, change func(c *prefab.Carving)) prefab.Carving {
 	return c
 }
 
+// jagged has the defaults of style guided.
+func jagged(c *prefab.Carving) {
+	c.Automaton.Open, c.Automaton.Visits = field(prefab.Ratio{Num: 1, Den: 2}), field(prefab.Ratio{Num: 1, Den: 1})
+	c.Guide.Width = field(prefab.Range{Min: 14, Max: 22})
+}
+
 func mines(c *prefab.Carving) {
 	c.Automaton.Open, c.Automaton.Visits = field(prefab.Ratio{Num: 21, Den: 50}), field(prefab.Ratio{Num: 4, Den: 1})
 	c.Automaton.MinCave = field(12)
@@ -43,19 +49,23 @@ func TestStyles(t *testing.T) {
 	span := func(lo, hi int) prefab.Field[prefab.Range] { return field(prefab.Range{Min: lo, Max: hi}) }
 	for text, want := range map[string]prefab.Carving{
 		"":                 carving("caves", nil),
-		"style: guided\n":  carving("guided", nil),
+		"style: guided\n":  carving("guided", jagged),
 		"style: mines\n":   carving("mines", mines),
 		"style: tunnels\n": carving("tunnels", nil),
 		"guide: {shape: serpentine, legs: 4, width: 14..22}\nstyle: guided\n": carving("guided", func(c *prefab.Carving) {
+			jagged(c)
 			c.Guide = prefab.Guide{Shape: field("serpentine"), Legs: field(4), Width: span(14, 22)}
 		}),
-		"style: guided\nguide: {width: ..}\nautomaton: {visits: 1}\n": carving("guided", func(c *prefab.Carving) {
-			c.Guide.Width, c.Automaton.Visits = span(1, 8192), field(prefab.Ratio{Num: 1, Den: 1})
+		"style: guided\nguide: {width: ..}\nautomaton: {visits: 9}\n": carving("guided", func(c *prefab.Carving) {
+			jagged(c)
+			c.Guide.Width, c.Automaton.Visits = span(1, 8192), field(prefab.Ratio{Num: 9, Den: 1})
 		}),
-		"style: guided\nautomaton: {visits: 2}\n": carving("guided", func(c *prefab.Carving) {
-			c.Guide.Width, c.Automaton.Visits = span(14, 22), field(prefab.Ratio{Num: 2, Den: 1})
+		"style: guided\nautomaton: {visits: 3}\n": carving("guided", func(c *prefab.Carving) {
+			jagged(c)
+			c.Guide.Width, c.Automaton.Visits = span(10, 16), field(prefab.Ratio{Num: 3, Den: 1})
 		}),
 		"style: guided\nguide: {art: a/guide.xp}\n": carving("guided", func(c *prefab.Carving) {
+			jagged(c)
 			c.Guide.Shape, c.Guide.Art, c.Guide.File = field("art"), field("a/guide.xp"), "maps/a/guide.xp"
 		}),
 		"automaton: {minCave: 9}\nmines: {rooms: 3.., roomWidth: ..9, roomHeight: 5}\nstyle: mines\n": carving("mines", func(c *prefab.Carving) {
@@ -105,8 +115,8 @@ regions:
 			c.Mines.Rooms = field(prefab.Range{Min: 2, Max: 2})
 		})},
 		{Area: field(prefab.Area{X: 60, W: 2, H: 2}), Carving: carving("guided", func(c *prefab.Carving) {
-			c.Automaton.Visits = field(prefab.Ratio{Num: 1, Den: 1})
-			c.Guide.Shape, c.Guide.Art, c.Guide.File, c.Guide.Width = field("art"), field("g.xp"), "g.xp", field(prefab.Range{Min: 14, Max: 22})
+			jagged(c)
+			c.Guide.Shape, c.Guide.Art, c.Guide.File = field("art"), field("g.xp"), "g.xp"
 		})},
 	}
 	if d := cmp.Diff(want, m.Regions, values); d != "" {

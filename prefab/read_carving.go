@@ -68,7 +68,10 @@ func defaultCarving(style string) Carving {
 		Mines:   Mines{Rooms: span(5, 8), RoomWidth: span(6, 12), RoomHeight: span(5, 9)},
 		Tunnels: defaultTunnels(),
 	}
-	if style == "mines" {
+	switch style {
+	case "guided":
+		c.Automaton.Open, c.Automaton.Visits = ratio(1, 2), ratio(1, 1)
+	case "mines":
 		c.Automaton.Open, c.Automaton.Visits, c.Automaton.MinCave = ratio(21, 50), ratio(4, 1), number(12)
 	}
 	return c

@@ -94,8 +94,8 @@ type Feature struct {
 // Automaton holds the numbers of the cellular automaton.
 type Automaton struct {
 	Engine    Field[string] // colored (default), sequential or sync
-	Open      Field[Ratio]  // share of cells open at first; 45 %, of mines 42 %
-	Visits    Field[Ratio]  // a cell, 1/2 … 30; 5, of mines 4
+	Open      Field[Ratio]  // share of cells open at first; 45 %, of guided maps 50 %, of mines 42 %
+	Visits    Field[Ratio]  // a cell, 1/2 … 30; 5, of guided maps 1, of mines 4
 	Smooth    Field[int]    // passes; 5
 	MinCave   Field[int]    // cells; 17, of mines 12
 	MaxCave   Field[int]    // cells; 0 = no limit

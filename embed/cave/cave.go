@@ -72,6 +72,7 @@ func Default(w, h int) Options {
 			Visits:  embed.Ratio{Num: 5, Den: 1},
 			Smooth:  5,
 			MinCave: 17,
+			Pockets: embed.Ratio{Num: 0, Den: 1},
 		}},
 		Join: embed.Joining{
 			By:        embed.JoinGraph,

@@ -1,0 +1,71 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/seed18752ec6/xpc/compile"
+	"github.com/seed18752ec6/xpc/embed"
+	"github.com/seed18752ec6/xpc/embed/cave"
+	"github.com/seed18752ec6/xpc/embed/mapgen"
+)
+
+// TestStylesOfRecipes builds recipes that name a style and nothing else: each must have what package cave
+// gives the style, and make a map.
+func TestStylesOfRecipes(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	styles := map[string]embed.Style{
+		"caves": embed.StyleCaves, "guided": embed.StyleGuided, "mines": embed.StyleMines, "tunnels": embed.StyleTunnels,
+	}
+	files := map[string]string{"xpc.yaml": "version: 1\n"}
+	for style := range styles {
+		files[filepath.Join("maps", style+".map.yaml")] = "version: 1\nsize: [90, 80]\nstyle: " + style + "\n"
+	}
+	files["maps/parts.map.yaml"] = "version: 1\nsize: [90, 80]\nstyle: composite\nregions:\n" +
+		"  - {area: [0, 0, 45, 80], style: mines}\n  - {area: [45, 0, 45, 80], style: guided}\n"
+	for name, text := range files {
+		path := filepath.Join(dir, name)
+		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	result, err := compile.Build(t.Context(), compile.Options{Root: dir, Mode: compile.Make})
+	if err != nil || result.Bundle == nil {
+		t.Fatalf("the recipes do not build: %v, %v", err, result.Findings)
+	}
+	b, err := embed.Open(string(result.Bundle))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var gen mapgen.Generator
+	for name, style := range styles {
+		r, ok := b.RecipeNamed(name)
+		if !ok {
+			t.Fatalf("recipe %s is not there", name)
+		}
+		want := cave.DefaultOf(style, 90, 80)
+		type said struct {
+			Margin  int
+			Carving embed.Carving
+			Join    embed.Joining
+		}
+		if diff := cmp.Diff(said{want.Margin, want.Carving, want.Join}, said{r.Margin(), r.Carving(), r.Join()}); diff != "" {
+			t.Errorf("style %s (-package cave +recipe):\n%s", name, diff)
+		}
+		if m := gen.Run(r, 3); len(m.Unmet) > 0 || m.Metrics.Open == 0 {
+			t.Errorf("style %s: %d open cells, unmet: %v", name, m.Metrics.Open, m.Unmet)
+		}
+	}
+	r, _ := b.RecipeNamed("parts")
+	m := gen.Run(r, 3)
+	if m.Metrics.Rooms.Count < 5 || m.Metrics.Caves < 5 || len(m.Made.Doors) < 5 || len(m.Unmet) > 0 {
+		t.Errorf("composite: %+v, %d doors, unmet: %v", m.Metrics, len(m.Made.Doors), m.Unmet)
+	}
+}
