@@ -33,8 +33,8 @@ const transparent = 255
 // maxDelay is the longest time of one picture, in hundredths of a second.
 const maxDelay = math.MaxUint16
 
-// NewAnimation begins a GIF of pictures of the canvas. The first error of w is kept, and told by Close;
-// so is a canvas of more than 65,535 pixels to a side.
+// NewAnimation begins a GIF of pictures of the canvas. The first error of w is kept and told by Show
+// and Close; so is that of a canvas of more than 65,535 pixels to a side.
 func NewAnimation(w io.Writer, c *Canvas) *Animation {
 	a := &Animation{out: bufio.NewWriter(w), canvas: c}
 	if c.Width > math.MaxUint16 || c.Height > math.MaxUint16 {
@@ -63,20 +63,21 @@ func (a *Animation) write(b []byte) {
 }
 
 // Show adds the canvas as it is now, for a number of hundredths of a second. A picture like the one
-// before is shown as that one, longer.
-func (a *Animation) Show(delay int) {
+// before is shown as that one, longer. It returns the first error, after which nothing is written.
+func (a *Animation) Show(delay int) error {
 	if a.err != nil {
-		return
+		return a.err
 	}
 	x, y, w, h := a.changed()
 	if w == 0 {
 		a.delay = min(a.delay+delay, maxDelay)
-		return
+		return nil
 	}
 	a.flush()
 	a.delay = min(delay, maxDelay)
 	a.hold(x, y, w, h)
 	a.shown = append(a.shown[:0], a.canvas.Pix...)
+	return a.err
 }
 
 // changed returns the rectangle of the pixels that differ from those shown; one of no width if none do.

@@ -39,7 +39,9 @@ func TestAnimation(t *testing.T) {
 			gray := rapid.Byte().Draw(t, "gray")
 			c.Fill(x, y, rapid.IntRange(0, w).Draw(t, "w"), rapid.IntRange(0, h).Draw(t, "h"), xp.RGB{R: gray, G: gray, B: gray})
 			delay := rapid.IntRange(0, 100).Draw(t, "delay")
-			a.Show(delay)
+			if err := a.Show(delay); err != nil {
+				t.Fatal(err)
+			}
 			if n := len(want); n > 0 && bytes.Equal(want[n-1], c.Pix) {
 				delays[n-1] += delay
 				continue
@@ -165,7 +167,9 @@ func TestAnimationErrors(t *testing.T) {
 			for k := range c.Pix {
 				c.Pix[k] = uint8(k * (i + 7) % 200)
 			}
-			a.Show(3)
+			if err := a.Show(3); err != nil && !errors.Is(err, errRefused) {
+				t.Fatalf("%v, want the writer's error", err)
+			}
 		}
 		err := a.Close()
 		if err == nil {
@@ -176,7 +180,9 @@ func TestAnimationErrors(t *testing.T) {
 		}
 	}
 	wide := raster.NewAnimation(&refuser{1 << 20}, raster.NewCanvas(1<<16, 1, shades(1)))
-	wide.Show(1)
+	if err := wide.Show(1); err == nil {
+		t.Error("a picture of 65536 pixels to a side is shown")
+	}
 	if err := wide.Close(); err == nil {
 		t.Error("a GIF has 65536 pixels to a side")
 	}

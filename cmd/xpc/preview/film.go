@@ -80,10 +80,9 @@ func WriteFilm(w io.Writer, gen *mapgen.Generator, m *mapgen.Result, o FilmOptio
 	f.out = raster.NewAnimation(w, f.lens.canvas)
 	gen.Watch = f.step
 	gen.Run(recipe, seed)
-	if f.err != nil {
+	if f.placements(); f.err != nil {
 		return f.err
 	}
-	f.placements()
 	return f.out.Close()
 }
 
@@ -126,8 +125,7 @@ func (f *film) step(s mapgen.Step) {
 		f.unite(s.Grid)
 	}
 	f.lens.show(s.Grid.W, s.Grid.H, func(x, y int) xp.Cell { return f.look(s, x, y) })
-	f.caption(caption(s, n, of))
-	f.out.Show(delay)
+	f.frame(caption(s, n, of), delay)
 	f.last.Copy(s.Open)
 	f.fresh.Reset(s.Grid.W, s.Grid.H)
 }
@@ -203,6 +201,9 @@ func (f *film) look(s mapgen.Step, x, y int) xp.Cell {
 
 // placements draws the finished map: first with its features and exits alone, then as it is populated.
 func (f *film) placements() {
+	if f.err != nil {
+		return
+	}
 	m := f.m
 	class := append([]grid.Class(nil), m.Before...)
 	for i := m.Features; i <= len(m.Placements); i++ {
@@ -214,18 +215,13 @@ func (f *film) placements() {
 			}
 		}
 		_, of, delay, shown := f.plan.next(stage)
-		if !shown {
-			continue
-		}
-		if i < len(m.Placements) {
+		if shown && i < len(m.Placements) && f.err == nil {
 			f.finished(drawMap(m.Grid, class, m.Placements[:i], m.Exits))
-			f.caption(placing(m, i, of))
-			f.out.Show(delay)
+			f.frame(placing(m, i, of), delay)
 		}
 	}
 	f.finished(Map(m))
-	f.caption(made(m))
-	f.out.Show(lastDelay)
+	f.frame(made(m), lastDelay)
 }
 
 // made says what is on the finished map.
@@ -265,7 +261,10 @@ func (f *film) finished(img *xp.Image) {
 	}
 }
 
-// caption writes a line below the map.
-func (f *film) caption(text string) {
-	f.lens.caption(text, f.title)
+// frame adds what is drawn now to the film, with a line below the map. What cannot be written ends it.
+func (f *film) frame(caption string, delay int) {
+	f.lens.caption(caption, f.title)
+	if err := f.out.Show(delay); err != nil && f.err == nil {
+		f.err = err
+	}
 }

@@ -3,6 +3,7 @@ package preview_test
 import (
 	"bytes"
 	"crypto/sha256"
+	"errors"
 	"image"
 	"image/gif"
 	"os"
@@ -158,6 +159,34 @@ func shows(p *image.Paletted, b *grid.Board) bool {
 		}
 	}
 	return true
+}
+
+// refuser takes so many bytes, and then no more.
+type refuser int
+
+var errRefused = errors.New("refused")
+
+func (r *refuser) Write(p []byte) (int, error) {
+	if *r -= refuser(len(p)); *r < 0 {
+		return 0, errRefused
+	}
+	return len(p), nil
+}
+
+// TestFilmErrors sees that the writer's error comes back, wherever it strikes.
+func TestFilmErrors(t *testing.T) {
+	t.Parallel()
+	gen, m := small(t, 20, 20, 0)
+	var whole bytes.Buffer
+	if err := preview.WriteFilm(&whole, gen, m, preview.FilmOptions{}); err != nil {
+		t.Fatal(err)
+	}
+	for left := 0; left < whole.Len(); left += whole.Len()/7 + 1 {
+		r := refuser(left)
+		if err := preview.WriteFilm(&r, gen, m, preview.FilmOptions{}); !errors.Is(err, errRefused) {
+			t.Errorf("after %d of %d bytes: %v, want the writer's error", left, whole.Len(), err)
+		}
+	}
 }
 
 // TestFilmUnmet films a map that does not meet its recipe: its attempt is made a second time when all

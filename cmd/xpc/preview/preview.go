@@ -2,7 +2,8 @@
 //
 // A map becomes an image of one layer, which package raster draws as a picture or for a
 // terminal. Natural ground has a look of its own here; cells of prefabs look as they were drawn,
-// with what stands on them on top.
+// with what stands on them on top. [Draw] draws it in one of several views, as a plan with a key;
+// [WriteFilm] shows how it is made.
 package preview
 
 import (
