@@ -186,7 +186,7 @@ func placementOf(pl *place.Placement, contents *embed.Contents) placementJSON {
 		Prefab: pl.Prefab.Name(), ID: strconv.FormatUint(uint64(pl.Prefab.ID()), 10),
 		Depth: pl.Setting.Depth, Variant: contents.Variant,
 		Overlays: overlaysOf(pl.Prefab, contents.Overlays), Params: paramsOf(pl.Prefab, contents.Params),
-		Method: pl.Method.String(), Cave: pl.Cave, Encounter: pl.Encounter.Name(), Category: pl.Category.String(),
+		Method: pl.Method.String(), Cave: pl.Cave, Encounter: pl.Encounter.Name(), Category: categoryText(pl.Category),
 		Orientation: pl.Orientation.String(), Origin: cell{pl.X, pl.Y}, Size: cell{pl.W, pl.H},
 		Front: pl.Facing().String(), MaxProtrusion: pl.Prefab.MaxProtrusion(),
 		Entrances: entrancesOf(pl), Rows: classRows(pl.Rows, pl.Touched, pl.W), Walls: cells(pl.Walls),
@@ -219,6 +219,14 @@ func placementOf(pl *place.Placement, contents *embed.Contents) placementJSON {
 		out.Nested = append(out.Nested, nestedOf(contents, &contents.Nested[i]))
 	}
 	return out
+}
+
+// categoryText returns the word of a category, "" for none.
+func categoryText(c embed.Category) string {
+	if c == embed.NoCategory {
+		return ""
+	}
+	return c.String()
 }
 
 // entrancesOf returns the cells through which a placement is entered: of those of the prefab, the ones

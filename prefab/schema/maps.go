@@ -25,7 +25,7 @@ func maps(*Known) *node {
 			{"cave", natural("The cave; 0 is none.")},
 			{"reason", str("Why no site was looked for: xpc explain tells of it. Empty where one was looked for.")},
 			{"survivors", &node{About: "Candidates that were left after each rule.", Type: types{"object"}, Others: natural("")}},
-		}))},
+		}, property{"feature", natural("Of a feature: which one, in the recipe's list from 0.")}))},
 		{"kept", told("Cells that nothing may block.", "cells")},
 		{"metrics", metricsMade()},
 		{"unmet", list("Requirements of the recipe that this map does not meet.", record("", properties{
@@ -105,9 +105,23 @@ func placementMade() *node {
 		}, rolled()...)))},
 	}, rolled()...),
 		property{"protrusion", tuple("Embedded: how many rows stand out at the left and at the right.", 2, natural(""))},
-		property{"ring", told("Embedded: the cells around it.", "cells")},
+		property{"ring", told("Not centered: the cells around it.", "cells")},
 		property{"buffer", natural("Centered: the width of the open ring around it; absent: 0.")},
+		property{"feature", natural("Preplaced: which feature it is of, in the recipe's list from 0.")},
+		property{"connectors", list("Preplaced: where tunnels lead into it.", connectorMade())},
+		property{"dug", told("Preplaced: cells of it that tunnels opened, whatever was rolled there.", "cells")},
 	)
+}
+
+func connectorMade() *node {
+	return record("", properties{
+		{"connection", natural("Which connection of the prefab, from 0.")},
+		{"dir", oneWord("Where it leads, as turned.", words.Directions)},
+		{"plugged", truth("Whether nothing could be joined, so that there is wall before it.")},
+		{"entrance", told("Outermost cells of the prefab.", "cells")},
+		{"approach", told("Cells before them.", "cells")},
+		{"tunnel", told("Cells that were dug.", "cells")},
+	})
 }
 
 func rolledObject() *node {
