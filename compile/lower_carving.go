@@ -69,8 +69,20 @@ func lowerGuide(g *prefab.Guide) embed.Guide {
 }
 
 func lowerTunnels(t *prefab.Tunnels) embed.Tunnels {
-	out := embed.DefaultTunnels()
-	out.Seeds, out.StandardWidth = t.Seeds.Value, t.StandardWidth.Value
+	out, ok := embed.DesignTunnels(t.Design.Value)
+	if !ok {
+		panic("xpc: internal error: no design of tunnels is named " + t.Design.Value)
+	}
+	for _, key := range t.Keys {
+		for _, to := range embed.TunnelKeys() {
+			if to.Name != key.Form.Name {
+				continue
+			}
+			for i := range to.Len() {
+				to.Set(&out, i, key.Numbers[min(i, len(key.Numbers)-1)])
+			}
+		}
+	}
 	return out
 }
 

@@ -2,6 +2,7 @@ package prefab_test
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -25,7 +26,7 @@ func carving(style string, change func(c *prefab.Carving)) prefab.Carving {
 		Guide: prefab.Guide{Shape: field("corridor"), Width: span(10, 16)},
 		Mines: prefab.Mines{Rooms: span(5, 8), RoomWidth: span(6, 12), RoomHeight: span(5, 9)},
 	}
-	c.Tunnels.Seeds, c.Tunnels.StandardWidth = field(2), field(3)
+	c.Tunnels.Design = field("default")
 	if change != nil {
 		change(&c)
 	}
@@ -41,6 +42,42 @@ func jagged(c *prefab.Carving) {
 func mines(c *prefab.Carving) {
 	c.Automaton.Open, c.Automaton.Visits = field(prefab.Ratio{Num: 21, Den: 50}), field(prefab.Ratio{Num: 4, Den: 1})
 	c.Automaton.MinCave = field(12)
+}
+
+// tunnelKeys returns what is written under tunnels: names and the numbers of each.
+func tunnelKeys(pairs ...any) (out []prefab.TunnelKey) {
+	for i := 0; i < len(pairs); i += 2 {
+		forms := prefab.TunnelForms()
+		at := slices.IndexFunc(forms, func(f prefab.TunnelForm) bool { return f.Name == pairs[i] })
+		out = append(out, prefab.TunnelKey{Form: &forms[at], Numbers: pairs[i+1].([]int)})
+	}
+	return out
+}
+
+// TestTunnelFindings tests what is said of numbers that tunnels do not take.
+func TestTunnelFindings(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]string{
+		"design: wide":                        `key "design" takes default, narrow or grand, not "wide"`,
+		"seeds: 65":                           `key "seeds" takes a whole number from 0 to 64, not "65"`,
+		"seeds: [2]":                          `key "seeds" takes a whole number from 0 to 64, not a list`,
+		"widths: 3..17":                       `key "widths" takes whole numbers from 1 to 16, not "3..17"`,
+		"widths: 5..3":                        `key "widths" has the range "5..3", which ends before it begins`,
+		"hallArea: 100..200":                  `key "hallArea" takes whole numbers from 150 to 4096, not "100..200"`,
+		"turnSpawn: 101%":                     `key "turnSpawn" takes a share from 0% to 100%, not "101%"`,
+		"turnSpawn: 60":                       `key "turnSpawn" takes a share from 0% to 100%, not "60"`,
+		"maxAge: []":                          `key "maxAge" takes 1 to 8 numbers, not 0`,
+		"maxAge: [1, 0]":                      `key "maxAge" takes a whole number from 1 to 1000, not "0"`,
+		"sizeUp: [1%, x]":                     `key "sizeUp" takes a share from 0% to 100%, not "x"`,
+		"maxAge: [1, 2, 3, 4, 5, 6, 7, 8, 9]": `key "maxAge" takes 1 to 8 numbers, not 9`,
+		"smallRooms: {a: 1}":                  `key "smallRooms" takes a whole number from 0 to 1000, not a map`,
+		"depth: 3":                            `tunnels has no key "depth"`,
+	} {
+		_, list := prefab.ReadRecipe("a.map.yaml", []byte("version: 1\nsize: [100, 100]\nstyle: tunnels\ntunnels: {"+text+"}\n"))
+		if len(list) != 1 || !strings.Contains(diag.Short(list[0]), want) {
+			t.Errorf("%s: %v, want %s", text, list.Err(), want)
+		}
+	}
 }
 
 // TestStyles reads what each style has, with its defaults and with all of its keys.
@@ -74,7 +111,12 @@ func TestStyles(t *testing.T) {
 			c.Mines = prefab.Mines{Rooms: span(3, 1000), RoomWidth: span(3, 9), RoomHeight: span(5, 5)}
 		}),
 		"style: tunnels\ntunnels: {seeds: 3, standardWidth: 2}\n": carving("tunnels", func(c *prefab.Carving) {
-			c.Tunnels.Seeds, c.Tunnels.StandardWidth = field(3), field(2)
+			c.Tunnels.Keys = tunnelKeys("seeds", []int{3}, "standardWidth", []int{2})
+		}),
+		"style: tunnels\ntunnels: {design: grand, widths: ..4, maxAge: 5, sizeUp: [0, 12.6%, 0.3], roomAspect: 100%, smallRooms: [1, 0]}\n": carving("tunnels", func(c *prefab.Carving) {
+			c.Tunnels.Design = field("grand")
+			c.Tunnels.Keys = tunnelKeys("widths", []int{1, 4}, "maxAge", []int{5}, "sizeUp", []int{0, 13, 30},
+				"roomAspect", []int{100}, "smallRooms", []int{1, 0})
 		}),
 	} {
 		m, list := prefab.ReadRecipe("maps/a.map.yaml", []byte("version: 1\nsize: [100, 100]\n"+text))

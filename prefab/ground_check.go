@@ -127,8 +127,8 @@ func (r *reader) groundPossible(g ground) {
 				strconv.Itoa(h.Value.Min)+" cells do not fit"+room)
 		}
 	case "tunnels":
-		if wide := g.Tunnels.StandardWidth; g.Tunnels.Seeds.Value > 0 && wide.Value > min(g.w, g.h) {
-			impossible(wide.Span, "tunnels are "+strconv.Itoa(wide.Value)+" cells wide"+room)
+		if wide := g.Tunnels.Key("standardWidth"); wide != nil && wide.Numbers[0] > min(g.w, g.h) {
+			impossible(wide.Span, "tunnels are "+strconv.Itoa(wide.Numbers[0])+" cells wide"+room)
 		}
 	}
 }

@@ -66,7 +66,7 @@ func defaultCarving(style string) Carving {
 		},
 		Guide:   Guide{Shape: Field[string]{Value: "corridor"}, Width: span(10, 16)},
 		Mines:   Mines{Rooms: span(5, 8), RoomWidth: span(6, 12), RoomHeight: span(5, 9)},
-		Tunnels: defaultTunnels(),
+		Tunnels: Tunnels{Design: Field[string]{Value: designWords[0]}},
 	}
 	switch style {
 	case "guided":

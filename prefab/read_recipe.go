@@ -14,20 +14,18 @@ const RecipeSuffix = ".map.yaml"
 
 // Bounds of recipes.
 const (
-	maxMapSide     = 8192
-	maxMapCells    = 1 << 24
-	maxPasses      = 1000
-	maxRequired    = 1000 // placements of an encounter, embed.MaxRequired
-	maxExits       = 64
-	maxRegions     = 64 // as those of embed, all of these
-	maxFeatures    = 1000
-	maxClearance   = 64
-	maxLegs        = 64
-	maxRooms       = 1000
-	leastRoom      = 3 // cells across a room of a mine
-	maxSeeds       = 64
-	maxTunnelWidth = 16
-	generatorNow   = 1
+	maxMapSide   = 8192
+	maxMapCells  = 1 << 24
+	maxPasses    = 1000
+	maxRequired  = 1000 // placements of an encounter, embed.MaxRequired
+	maxExits     = 64
+	maxRegions   = 64 // as those of embed, all of these
+	maxFeatures  = 1000
+	maxClearance = 64
+	maxLegs      = 64
+	maxRooms     = 1000
+	leastRoom    = 3 // cells across a room of a mine
+	generatorNow = 1
 )
 
 // ReadRecipe reads a map recipe. The recipe is never nil; what could not be read has its default.

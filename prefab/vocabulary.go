@@ -105,14 +105,12 @@ type Bounds struct {
 	Required int // placements of an encounter
 	Exits    int
 
-	Regions     int // of a composite map
-	Features    int
-	Clearance   int // cells of earth around a feature
-	Legs        int // of a guide
-	Rooms       int // of a mine
-	LeastRoom   int // cells across a room of a mine: the least
-	Seeds       int // of tunnels
-	TunnelWidth int
+	Regions   int // of a composite map
+	Features  int
+	Clearance int // cells of earth around a feature
+	Legs      int // of a guide
+	Rooms     int // of a mine
+	LeastRoom int // cells across a room of a mine: the least
 }
 
 // Most returns the bounds of this version.
@@ -121,6 +119,6 @@ func Most() Bounds {
 		Number: maxNumber, Weight: maxWeight, Name: maxNameLen, Glyph: maxGlyph, Width: maxWidth,
 		Dice: maxDice, Sides: maxSides, Count: maxCount, MapSide: maxMapSide, MapCells: maxMapCells,
 		Passes: maxPasses, Required: maxRequired, Exits: maxExits, Regions: maxRegions, Features: maxFeatures,
-		Clearance: maxClearance, Legs: maxLegs, Rooms: maxRooms, LeastRoom: leastRoom, Seeds: maxSeeds, TunnelWidth: maxTunnelWidth,
+		Clearance: maxClearance, Legs: maxLegs, Rooms: maxRooms, LeastRoom: leastRoom,
 	}
 }

@@ -1,6 +1,10 @@
 package schema
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/seed18752ec6/xpc/prefab"
+)
 
 // carved adds to a map or region what its style uses.
 func carved(n *node, styles []string) *node {
@@ -77,10 +81,36 @@ func mines() *node {
 
 // tunnels says how tunnelers dig.
 func tunnels() *node {
-	return object("Of style tunnels: how tunnelers dig.",
-		property{"seeds", number("Tunnelers that begin, each from a side of the map towards another.", 0, most.Seeds).def(2)},
-		property{"standardWidth", number("Cells across the tunnels of these.", 1, most.TunnelWidth).def(3)},
-	).orNothing()
+	keys := []property{{"design", word("The numbers that all other keys have where they are not written.", prefab.TunnelDesigns(), described{
+		"default": "complexes of corridors three cells wide, with rooms along them",
+		"narrow":  "warrens of small rooms on corridors two cells wide",
+		"grand":   "works with streets five cells wide and many halls",
+	}).def("default")}}
+	for _, form := range prefab.TunnelForms() {
+		keys = append(keys, property{form.Name, tunnelValue(&form)})
+	}
+	return object("Of style tunnels: how tunnelers dig.", keys...).orNothing()
+}
+
+// tunnelValue is what one key of tunnels holds.
+func tunnelValue(form *prefab.TunnelForm) *node {
+	about := form.About + ". Default: " + form.Default + "."
+	switch form.Shape {
+	case prefab.TunnelNumber:
+		return number(about, form.Low, form.High)
+	case prefab.TunnelShare:
+		return chance(about)
+	case prefab.TunnelRange:
+		return bounded(about, form.Low, form.High)
+	}
+	one := number("", form.Low, form.High)
+	if form.Shape == prefab.TunnelShares {
+		one = chance("")
+	}
+	one.About = ""
+	some := list("", one)
+	some.MinItems, some.MaxItems = 1, prefab.TableMax
+	return &node{About: about + " A list ends with the number that holds from there on.", AnyOf: []*node{one, some}}
 }
 
 // regions are the parts of a composite map.
