@@ -111,6 +111,8 @@ var someRecipes = []string{
 	"version: 1\nsize: [40, 40]\nencounters: {pool: [{name: x, category: risk, tags: [deep]}, {name: y, category: fluff, prefabs: [island]}]}\n",
 	"version: 1\nsize: [40, 40]\nencounters: {pool: [{name: x, category: risk, prefabs: [caves/a, twin]}]}\n",
 	"version: 1\nname: deep\nsize: [8, 8]\nmargin: 2\n", "size: [60\n",
+	"version: 1\nname: deep\nsize: [12, 9]\nmargin: 2\nstyle: guided\nguide: {art: guide.xp}\n",
+	"version: 1\nname: deep\nsize: [12, 9]\nmargin: 2\nstyle: guided\nguide: {art: guide.xp}\nfeatures: [{reserve: [0, 0, 3, 3]}, {prefab: caves/a, at: [1, 1]}]\n",
 }
 
 var someProjects = func() []string {
@@ -137,9 +139,15 @@ const someBaseline = `{"version":1,"findings":[
 var edits = map[string][]string{
 	"xpc.yaml": someProjects, "palette.yaml": somePalettes, "maps/deep.map.yaml": someRecipes, "maps/b.map.yaml": someRecipes,
 	"kinds.yaml":        {"kinds: {relic: {role: item, names: [idol]}, robot: {names: [sentry]}}\n", "kinds: {relic: {role: actor}}\n", "kinds: [\n"},
+	"maps/guide.xpt":    {guideArt(12, 9), guideArt(12, 8), guideArt(9, 9), guideArt(12, 9) + "layer 2\n|x|\n", "layer 1\n"},
 	"font.txt":          {"46 A\n", "46 B\n35 #\n", "x\n"},
 	"old.json":          {"[]\n", "{\n", someBaseline},
 	"prefabs/notes.txt": {"a", "b"}, "prefabs/caves/stray.yaml": someScripts,
+}
+
+// guideArt is an image that draws all of a map but its last row.
+func guideArt(w, h int) string {
+	return "xpt 1\nlayer 1\n" + strings.Repeat("|"+strings.Repeat("#", w)+"|\n", h-1) + "|" + strings.Repeat("×", w) + "|\n"
 }
 
 func init() {

@@ -191,6 +191,53 @@ func TestGuardsAreCheap(t *testing.T) {
 	}
 }
 
+// hostileRecipes are recipes of at most 128 KiB in which all that is long is checked against all.
+func hostileRecipes() map[string]string {
+	const head = "version: 1\nsize: [8000, 2000]\n"
+	var apart, many strings.Builder
+	for i := range 2000 {
+		fmt.Fprintf(&apart, " - {prefab: gate, at: [%d, %d]}\n", 1+i%40*200, 1+i/40*30)
+		fmt.Fprintf(&many, "   - {prefabs: [gatt%d], name: n%d}\n", i, i)
+	}
+	regions := ""
+	for i := range 1500 {
+		regions += fmt.Sprintf(" - {area: [%d, %d, 9, 9]}\n", i%70*90, i/70*60)
+	}
+	return map[string]string{
+		"features apart":     head + "features:\n" + apart.String(),
+		"features in a heap": head + "features:\n" + strings.Repeat(" - {prefab: gate, at: [9, 9]}\n", 4000),
+		"reserves":           head + "features:\n" + strings.Repeat(" - {reserve: [9, 9, 9, 9]}\n", 4000),
+		"unknown prefabs":    head + "features:\n" + numbered(" - {prefab: gatt%d, at: [9, 9]}\n", 3500),
+		"unknown in pools":   head + "encounters:\n  pool:\n" + many.String(),
+		"regions":            head + "style: composite\nregions:\n" + regions,
+		"regions in a heap":  head + "style: composite\nregions:\n" + strings.Repeat(" - {area: [9, 9, 90, 90], automaton: {open: 1}}\n", 2500),
+	}
+}
+
+// What a hostile recipe costs is bounded too, in a project of a thousand prefabs.
+func TestRecipeGuards(t *testing.T) {
+	var known []*prefab.Summary
+	for i := range 1000 {
+		s := prefab.SummarizeScript(fmt.Sprintf("gate%d", i), "", readScript(t, "place: preplaced\n"))
+		s.W, s.H, s.Joined = 9, 5, true
+		known = append(known, s)
+	}
+	known[0].Name = "gate"
+	for name, text := range hostileRecipes() {
+		if len(text) > 128<<10 {
+			t.Fatalf("%s has %d bytes", name, len(text))
+		}
+		var list diag.List
+		if used := allocated(func() {
+			m, found := prefab.ReadRecipe("a.map.yaml", []byte(text))
+			list = append(found, prefab.CheckRecipe(m, known)...)
+		}); used > 1000*128<<10 {
+			t.Errorf("%s: %d bytes in all for %d of text, %d findings", name, used, len(text), len(list))
+		}
+		t.Logf("%s: %d findings", name, len(list))
+	}
+}
+
 // allocated returns how many bytes a function allocates.
 func allocated(f func()) uint64 {
 	var before, after runtime.MemStats

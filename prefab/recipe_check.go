@@ -298,8 +298,10 @@ func (c *poolCheck) named(f Field[string]) (out []*Summary) {
 		}
 	}
 	if out = c.byName[f.Value]; out == nil {
-		c.add(diag.UnknownPrefab, f.Span, "there is no prefab "+quoted(f.Value),
-			meant(f.Value, c.names)).Fixes = respell(f.Span, f.Value, c.names)
+		d := c.add(diag.UnknownPrefab, f.Span, "there is no prefab "+quoted(f.Value), "")
+		if c.compared += len(c.names); c.compared < maxCompared {
+			d.Hint, d.Fixes = meant(f.Value, c.names), respell(f.Span, f.Value, c.names)
+		}
 	}
 	return out
 }
