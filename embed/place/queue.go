@@ -9,6 +9,7 @@ import (
 // queue holds the caves that an entry has not tried yet as a category, the first to arrive at the
 // top of a heap. A cave's weight only shrinks, when neighbors of it are occupied, so its arrival
 // only moves back: it is put right when the cave is at the top.
+// So is a time that is only a bound.
 type queue struct {
 	filled bool
 	heap   []runner
@@ -18,7 +19,7 @@ type queue struct {
 type runner struct {
 	at       embed.Arrival
 	cave     int32 // index
-	occupied int32 // neighbors, when at was drawn
+	occupied int32 // neighbors, when at was drawn; or early
 }
 
 func (t *populace) queue(entry int, c embed.Category) *queue {
@@ -49,13 +50,20 @@ func (q *queue) pop() runner {
 	last := len(q.heap) - 1
 	r := q.heap[last]
 	q.heap = q.heap[:last]
-	i := 0
+	if last > 0 {
+		q.sink(r, 0)
+	}
+	return top
+}
+
+// sink puts r at place i, or below where others there arrive before it.
+func (q *queue) sink(r runner, i int) {
 	for {
 		down := 2*i + 1
-		if down >= last {
+		if down >= len(q.heap) {
 			break
 		}
-		if down+1 < last && q.heap[down+1].before(q.heap[down]) {
+		if down+1 < len(q.heap) && q.heap[down+1].before(q.heap[down]) {
 			down++
 		}
 		if !q.heap[down].before(r) {
@@ -64,20 +72,27 @@ func (q *queue) pop() runner {
 		q.heap[i] = q.heap[down]
 		i = down
 	}
-	if last > 0 {
-		q.heap[i] = r
-	}
-	return top
+	q.heap[i] = r
 }
+
+// early marks a runner whose time is only one before which it does not arrive. Most caves never come to
+// the top of a long queue, and need no better.
+const early = -1
 
 // fill puts all caves that the entry can go to into its queue.
 func (p *Placer) fill(q *queue, e *entry, category embed.Category) {
 	t := &p.people
 	q.filled, q.heap = true, q.heap[:0]
+	key := t.job.Key.Named("cave").Named(e.name)
 	for c := range t.caves {
 		if p.bars(e, c) == NoReason {
-			q.push(p.runner(e, category, c))
+			h := &t.caves[c]
+			word := key.Cell(h.first.X, h.first.Y).Word(0)
+			q.heap = append(q.heap, runner{embed.Earliest(word, p.weight(e, category, c)), int32(c), early})
 		}
+	}
+	for i := len(q.heap)/2 - 1; i >= 0; i-- {
+		q.sink(q.heap[i], i)
 	}
 }
 
