@@ -87,6 +87,8 @@ func (p *Placer) tryCave(e *entry, category embed.Category, c int) (came embed.C
 	h := &t.caves[c]
 	key := t.job.Key.Named("prefab").Named(e.name).Cell(h.first.X, h.first.Y)
 	t.runners = t.runners[:0]
+	p.reach, p.beyond = e.reach, e.beyond
+	defer p.noMore()
 	for i := range e.encounter.PrefabCount() {
 		pf := e.encounter.Prefab(i)
 		if !e.holds(pf, category) || pf.Weight() == 0 {
@@ -107,6 +109,9 @@ func (p *Placer) tryCave(e *entry, category embed.Category, c int) (came embed.C
 	}
 	return category, false
 }
+
+// noMore ends the searches in a cave for the prefabs of one entry.
+func (p *Placer) noMore() { p.reach, p.beyond = 0, 0 }
 
 // tryPrefab places a prefab of an entry in cave c, in the ways that it can be placed.
 func (p *Placer) tryPrefab(

@@ -22,6 +22,8 @@ type Placer struct {
 	filled grid.Board // tunnel cells that became a cave's through a centered placement
 
 	cave    int     // that the views show; 0 = none
+	reach   int     // that is to be read at once, since later searches in the cave need it
+	beyond  int     // likewise
 	across  bool    // the turned view shows it too
 	views   [2]view // upright, turned
 	forms   []form  // the distinct orientations of the prefab at hand

@@ -63,6 +63,8 @@ type entry struct {
 	mixed     bool         // its prefabs differ in what they prefer
 	deep      bool         // not for this depth
 	placed    int
+	reach     int // see Placer.visit
+	beyond    int
 }
 
 // ranked is a candidate of a race whose whole order is wanted.
@@ -129,6 +131,7 @@ func (t *populace) begin(j Job, g *grid.Grid) {
 func (e *entry) read(enc embed.Encounter, depth int) {
 	*e = entry{encounter: enc, name: enc.Name(), terms: enc.Terms()}
 	e.deep = !e.terms.Depth.Holds(depth)
+	e.ahead(enc)
 	e.prefer = e.terms.Prefer
 	if e.prefer != embed.PreferNone {
 		return
@@ -138,6 +141,20 @@ func (e *entry) read(enc embed.Encounter, depth int) {
 		if enc.Prefab(i).Prefer() != e.prefer {
 			e.prefer, e.mixed = embed.PreferNone, true
 			return
+		}
+	}
+}
+
+// farthest bounds what is read ahead around a cave: a prefab that is deeper is seldom placed.
+const farthest = 24
+
+// ahead finds how much around a cave searches for the prefabs of the entry read.
+func (e *entry) ahead(enc embed.Encounter) {
+	gap := min(max(e.terms.Gap, 0), farthest)
+	for i := range enc.PrefabCount() {
+		if pf := enc.Prefab(i); pf.Places().Has(embed.Embedded) {
+			c := pf.Class()
+			e.reach, e.beyond = max(e.reach, min(c.D, farthest)+gap+1), max(e.beyond, min(c.P, farthest)+1)
 		}
 	}
 }

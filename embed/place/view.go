@@ -41,6 +41,7 @@ const (
 // visit makes the views show a cave with at least reach cells around it, and of those outside of
 // the map at least beyond. They are read from the grid where they are not at hand.
 func (p *Placer) visit(cave, reach, beyond int) {
+	reach, beyond = max(reach, p.reach), max(beyond, p.beyond)
 	v := &p.views[upright]
 	if p.cave == cave {
 		if v.reach >= reach && v.beyond >= beyond {
