@@ -9,4 +9,6 @@ require (
 	github.com/seed18752ec6/xpc v0.0.0
 )
 
+require codeberg.org/anaseto/gruid v0.28.0
+
 replace github.com/seed18752ec6/xpc => ../..

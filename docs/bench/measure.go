@@ -25,8 +25,8 @@ type thing struct {
 // group is things that are measured in turn. The first is the baseline.
 type group struct {
 	name   string
-	kind   string // decode or encode
-	in     *input
+	kind   string // decode, encode, or one of those of caves
+	in     *input // of decode and encode
 	things []*thing
 }
 

@@ -80,6 +80,7 @@ the program: rooms with rubble, on several layers but for the largest.
 	fmt.Fprintf(&b, "![Time to read an image, by reader and size](%s)\n\n", plot)
 	r.section(&b, "encode", "Writing images", fmt.Sprintf("To nowhere, at level %d. Deflating alone in klauspost's gzip, used again, is 1.00. libdeflate and zlib take the bytes in one piece and write no checksum.", level))
 	r.targets(&b, encodeTargets)
+	r.caves(&b)
 	if len(r.notes) > 0 {
 		fmt.Fprintf(&b, "## Not measured\n\n")
 		for _, n := range r.notes {
