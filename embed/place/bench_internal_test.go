@@ -136,3 +136,24 @@ func BenchmarkPopulate(b *testing.B) {
 		})
 	}
 }
+
+// BenchmarkSitesOfAll finds all sites of a library of 1,000 prefabs in all caves of a map.
+func BenchmarkSitesOfAll(b *testing.B) {
+	g, _ := caveMap(200, 200, 1)
+	lib := shelves(1000, 200, 200, embed.Ratio{Num: 6, Den: 1})
+	var p Placer
+	p.Use(g)
+	var sites []Site
+	n := 0
+	b.ReportAllocs()
+	for b.Loop() {
+		n = 0
+		for id := 1; id <= g.Caves.Count(); id++ {
+			for i := range lib.PrefabCount() {
+				sites = p.Sites(sites[:0], lib.PrefabAt(i), id, Options{})
+				n += len(sites)
+			}
+		}
+	}
+	b.ReportMetric(float64(n), "sites")
+}

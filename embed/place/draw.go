@@ -14,8 +14,7 @@ func (p *Placer) Sites(dst []Site, pf embed.Prefab, cave int, opt Options) []Sit
 	if !p.begin(Embedded, pf, cave) {
 		return dst
 	}
-	p.load(pf)
-	p.search(cave, opt)
+	p.seek(pf, cave, opt)
 	for i := range p.forms {
 		dst = p.list(dst, pf, cave, i)
 	}
@@ -30,8 +29,7 @@ func (p *Placer) Embedded(pf embed.Prefab, cave int, opt Options, key embed.Key)
 	if !p.begin(Embedded, pf, cave) {
 		return Site{}, false
 	}
-	p.load(pf)
-	p.search(cave, opt)
+	p.seek(pf, cave, opt)
 	return p.draw(pf, cave, opt, key)
 }
 

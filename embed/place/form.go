@@ -31,13 +31,18 @@ type way struct {
 	sure     bool // open in every outcome
 }
 
-// down reports whether the form's depth runs down the rows of its view, towards smaller indices:
-// that of a box whose front looks south or east.
-func (f *form) down() bool { return f.facing == orient.South || f.facing == orient.East }
+// down reports whether the form's depth runs down the rows of its view, towards smaller indices.
+func (f *form) down() bool { return isDown(f.facing) }
 
 // axis returns the view in which the form's depth runs along the columns.
-func (f *form) axis() int {
-	if f.facing == orient.East || f.facing == orient.West {
+func (f *form) axis() int { return axisOf(f.facing) }
+
+// isDown reports whether the depth of a box whose front looks that way runs down the rows of its view.
+func isDown(facing orient.Dir) bool { return facing == orient.South || facing == orient.East }
+
+// axisOf returns the view in which the depth of a box whose front looks that way runs along the columns.
+func axisOf(facing orient.Dir) int {
+	if facing == orient.East || facing == orient.West {
 		return turned
 	}
 	return upright

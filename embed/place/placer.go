@@ -28,7 +28,8 @@ type Placer struct {
 	views   [2]view // upright, turned
 	forms   []form  // the distinct orientations of the prefab at hand
 	cands   []grid.Board
-	base    [4]grid.Board // by facing-1: candidates by the rules up to earth
+	known   []known // of classes in the cave at hand
+	ready   [2]bool // by axis: its scanner is prepared for the cave at hand
 	scratch grid.Board
 	report  Report
 	gap     int // of the search at hand

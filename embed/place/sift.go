@@ -1,6 +1,42 @@
 package place
 
-import "github.com/seed18752ec6/xpc/embed/grid"
+import (
+	"github.com/seed18752ec6/xpc/embed"
+	"github.com/seed18752ec6/xpc/embed/grid"
+)
+
+// seek finds the candidates of a prefab in a cave. Where no box of its class fits, which most often is
+// so, nothing more of the prefab is read, and p.forms is empty.
+func (p *Placer) seek(pf embed.Prefab, cave int, opt Options) {
+	if p.report = (Report{Method: Embedded}); p.barren(pf, cave, opt) {
+		p.forms = p.forms[:0]
+		return
+	}
+	p.load(pf)
+	p.search(cave, opt)
+}
+
+// barren reports whether the rules up to the earth leave no candidate for any form of a prefab, and counts
+// the survivors if so.
+func (p *Placer) barren(pf embed.Prefab, cave int, opt Options) bool {
+	c := pf.Class()
+	if c.P < 1 || c.P >= c.D || c.L < 1 {
+		return true
+	}
+	gap := p.wide(opt.Gap)
+	p.visit(cave, c.D+gap+1, c.P+1)
+	var all counts
+	for o := range pf.Distinct().Each() {
+		_, n := p.candidates(c, gap, o.Dir(pf.Front()))
+		if n.earth > 0 {
+			return false
+		}
+		all.corners += n.corners
+		all.protrusion += n.protrusion
+	}
+	p.report.Survivors[ruleCorners], p.report.Survivors[ruleProtrusion] = all.corners, all.protrusion
+	return true
+}
 
 // search finds the candidates of all forms in p.forms in a cave, by every rule but connectivity,
 // and counts the survivors. p.cands[i] holds those of form i, as the form's view sees them: the
@@ -10,49 +46,19 @@ func (p *Placer) search(cave int, opt Options) {
 	p.cands = resize(p.cands, len(p.forms))
 	gap := p.wide(opt.Gap)
 	p.gap = gap
-	var n [4]counts // by facing
 	for i := range p.forms {
 		f := &p.forms[i]
 		p.visit(cave, f.class.D+gap+1, f.class.P+1)
-		v := p.view(f.axis())
-		at := f.facing - 1
-		if p.twin(i) < 0 {
-			s := &p.scans[f.axis()]
-			if !p.prepared(i) {
-				s.prepare(v, f.class, gap)
-			}
-			n[at] = s.scan(v, &p.base[at], f.down())
+		base, n := p.candidates(f.class, gap, f.facing)
+		if f.left = n.earth; f.left > 0 {
+			p.cands[i].Copy(base)
 		}
-		if f.left = n[at].earth; f.left > 0 {
-			p.cands[i].Copy(&p.base[at])
-		}
-		p.sift(v, f, &p.cands[i], n[at], opt.AllEntrances)
+		p.sift(p.view(f.axis()), f, &p.cands[i], n, opt.AllEntrances)
 	}
 }
 
 // wide returns how much wider a ring is than one cell: one wider than the map is as wide as it.
 func (p *Placer) wide(gap int) int { return min(max(gap, 0), max(p.g.W, p.g.H)) }
-
-// twin returns an earlier form with the facing of form i, or -1: both have the same candidates up
-// to the rule of the earth.
-func (p *Placer) twin(i int) int {
-	for j := range i {
-		if p.forms[j].facing == p.forms[i].facing {
-			return j
-		}
-	}
-	return -1
-}
-
-// prepared reports whether a form before form i lies along the same axis.
-func (p *Placer) prepared(i int) bool {
-	for j := range i {
-		if p.forms[j].axis() == p.forms[i].axis() {
-			return true
-		}
-	}
-	return false
-}
 
 // sift applies the rules keep, entrance and front to cand, and counts.
 func (p *Placer) sift(v *view, f *form, cand *grid.Board, n counts, all bool) {
