@@ -90,6 +90,17 @@ func TestFilm(t *testing.T) {
 		t.Errorf("%d frames, want %d at least", len(seen), want)
 	}
 
+	endsPlain(t, m, seen)
+	for _, stage := range []cave.Stage{cave.StageFill, cave.StageAutomaton, cave.StageRemove} {
+		if !slices.ContainsFunc(seen, func(p *image.Paletted) bool { return shows(p, boards[stage]) }) {
+			t.Errorf("no frame shows the map at the end of %v", stage)
+		}
+	}
+}
+
+// endsPlain sees that the last frame is the plain view.
+func endsPlain(t *testing.T, m *mapgen.Result, seen []*image.Paletted) {
+	t.Helper()
 	want, err := raster.Draw(preview.Map(m), raster.Options{})
 	if err != nil {
 		t.Fatal(err)
@@ -103,9 +114,32 @@ func TestFilm(t *testing.T) {
 			}
 		}
 	}
-	for _, stage := range []cave.Stage{cave.StageFill, cave.StageAutomaton, cave.StageRemove} {
-		if !slices.ContainsFunc(seen, func(p *image.Paletted) bool { return shows(p, boards[stage]) }) {
-			t.Errorf("no frame shows the map at the end of %v", stage)
+}
+
+// TestFilmFeatures films a map with a feature: what stands before the caves is on every frame, and the
+// last one is the plain view.
+func TestFilmFeatures(t *testing.T) {
+	t.Parallel()
+	recipe, ok := caves.Bundle().RecipeNamed(caves.RecipeOldGate)
+	if !ok {
+		t.Fatal("the sample has no recipe with features")
+	}
+	gen := new(mapgen.Generator)
+	m := gen.Run(recipe, 3)
+	if m.Features == 0 {
+		t.Fatal("the map has no feature")
+	}
+	_, seen := film(t, gen, m, preview.FilmOptions{})
+	endsPlain(t, m, seen)
+	pl := &m.Placements[0]
+	for i, touched := range pl.Touched {
+		x, y := pl.X+i%pl.W, pl.Y+i/pl.W
+		if !touched || pl.Rows[i] != grid.PrefabSolid {
+			continue
+		}
+		first := seen[0].At(8*x+4, 8*y+4)
+		if last := seen[len(seen)/4].At(8*x+4, 8*y+4); first != last || first == seen[0].At(12, 12) {
+			t.Errorf("(%d, %d) of the feature is %v at first, and %v later", x, y, first, last)
 		}
 	}
 }
