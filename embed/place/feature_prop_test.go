@@ -216,3 +216,86 @@ func TestFeatureLegs(t *testing.T) {
 		}
 	}
 }
+
+// TestFeatureMainPart has caves that nothing joins: tunnels lead to the part with most open cells, of two
+// that are equal to the first, however near the other is.
+func TestFeatureMainPart(t *testing.T) {
+	t.Parallel()
+	b := bundleOf(t, []embed.PrefabData{blueprint("post", []string{"."}, []string{"e"})})
+	post := once(b.PrefabAt(0), embed.Area{X: 5, Y: 10})
+	post.Fixed, post.Orientations, post.Clearance = true, orient.Identity, 1
+	for _, c := range []struct{ near, far, dug int }{{4, 5, 19}, {5, 4, 9}, {5, 5, 9}} {
+		for _, mirror := range []bool{false, true} { // whose first cell comes first
+			g := grid.New(50, 22)
+			var p place.Preplacer
+			frozen, _ := p.Plan(place.FeatureJob{W: g.W, H: g.H, Features: []place.Feature{post}})
+			g.Frozen.Or(frozen.Earth)
+			g.Frozen.Or(frozen.Taken)
+			// The near cave ends at row 10 or begins there, so that the far one comes first or last.
+			up := 1 - c.near
+			if mirror {
+				up = 0
+			}
+			for i := range c.near {
+				g.Class[(10+up+i)*g.W+15] = grid.Cave
+			}
+			for i := range c.far {
+				g.Class[(10-c.far/2+i)*g.W+25] = grid.Cave
+			}
+			g.Survey()
+			want := c.dug
+			if c.near == c.far && mirror {
+				want = 18 // past the near cave, whose cell is open
+			}
+			if c.near < c.far {
+				want = 18
+			}
+			out := p.Settle(g, nil)
+			if n := len(out.Placements[0].Connectors[0].Tunnel); n != want {
+				t.Errorf("caves of %d and %d cells, the far one first %v: %d cells dug, want %d\n%s", c.near, c.far, mirror, n, want, picture(g))
+			}
+		}
+	}
+}
+
+// TestFeatureWanders has a way of three bends for a tunnel three cells wide, to a cave one cell wide.
+func TestFeatureWanders(t *testing.T) {
+	t.Parallel()
+	b := bundleOf(t, []embed.PrefabData{blueprint("wide", []string{"..."}, []string{"nnn"})})
+	wide := once(b.PrefabAt(0), embed.Area{X: 10, Y: 24})
+	wide.Fixed, wide.Orientations, wide.Clearance = true, orient.Identity, 1
+	for _, mirror := range []bool{false, true} { // to the east, and to the west
+		f := wide
+		if mirror {
+			f.Area.X = 40 - 10 - 3
+		}
+		g := grid.New(40, 30)
+		var p place.Preplacer
+		frozen, _ := p.Plan(place.FeatureJob{W: g.W, H: g.H, Features: []place.Feature{f}})
+		g.Frozen.Or(frozen.Earth)
+		g.Frozen.Or(frozen.Taken)
+		earth := 0
+		for y := range g.H {
+			for x := range g.W {
+				at := y*g.W + x
+				if mirror {
+					at = y*g.W + g.W - 1 - x
+				}
+				in := func(x0, y0, x1, y1 int) bool { return x >= x0 && x <= x1 && y >= y0 && y <= y1 }
+				switch {
+				case in(25, 2, 25, 12):
+					g.Class[at] = grid.Cave
+				case in(10, 8, 12, 23) || in(10, 8, 22, 10) || in(20, 3, 22, 10) || in(20, 3, 24, 5):
+					earth++
+				case !in(8, 22, 14, 26):
+					g.Class[at] = grid.Rock
+				}
+			}
+		}
+		g.Survey()
+		out := p.Settle(g, nil)
+		if len(out.Placements) != 1 || len(out.Placements[0].Connectors[0].Tunnel) != earth {
+			t.Errorf("mirrored %v: %+v, want one with %d cells dug\n%s", mirror, out, earth, picture(g))
+		}
+	}
+}
