@@ -153,7 +153,7 @@ func writeMapJSON(w io.Writer, m *mapgen.Result) error {
 		f := &s.Caves[i]
 		out.Caves = append(out.Caves, caveJSON{
 			ID: i + 1, Room: g.Caves.Region(i + 1).Room, Cells: c.Cells, First: at(c.First), Center: at(c.Center),
-			Neighbors: filled(c.Neighbors), Connectivity: f.Connectivity, ConnectivitySum: f.Sum,
+			Neighbors: filled(m.AppendNeighbors(nil, i+1)), Connectivity: f.Connectivity, ConnectivitySum: f.Sum,
 			Isolation: f.Isolation, Relative: thousandths(f.Relative), Cut: f.Cut, DeadEnd: f.DeadEnd,
 		})
 	}

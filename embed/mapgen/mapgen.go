@@ -48,7 +48,6 @@ type Generator struct {
 	points  []grid.Point // exits
 	regions []embed.Region
 	content []grid.Point
-	near    []int32
 	result  Result
 }
 
@@ -192,15 +191,9 @@ func (g *Generator) worth() []grid.Point {
 func (g *Generator) finish() *Result {
 	m := &g.result
 	m.Caves = m.Caves[:0]
-	g.near = g.near[:0]
 	for id := 1; id <= g.grid.Caves.Count(); id++ {
 		c := g.grid.Caves.Region(id)
-		n := len(g.near)
-		g.near = g.grid.Links.AppendNeighbors(g.near, id)
-		m.Caves = append(m.Caves, Cave{
-			Room: c.Room, Cells: c.Area, First: c.First, Center: center(c),
-			Neighbors: g.near[n:len(g.near):len(g.near)],
-		})
+		m.Caves = append(m.Caves, Cave{Room: c.Room, Cells: c.Area, First: c.First, Center: center(c)})
 	}
 	return m
 }

@@ -195,8 +195,8 @@ func checkCaves(t *testing.T, m *mapgen.Result) {
 		if c.Cells != cells[i+1] {
 			t.Errorf("cave %d has %d cells, not %d", i+1, cells[i+1], c.Cells)
 		}
-		for _, n := range c.Neighbors {
-			if back := m.Caves[n-1].Neighbors; !containsID(back, int32(i+1)) {
+		for _, n := range m.AppendNeighbors(nil, i+1) {
+			if back := m.AppendNeighbors(nil, int(n)); !containsID(back, int32(i+1)) {
 				t.Errorf("cave %d has neighbor %d, which has %v", i+1, n, back)
 			}
 		}

@@ -30,11 +30,16 @@ type Result struct {
 
 // Cave is a cave or room as it was before the first placement.
 type Cave struct {
-	Room      bool // a built room, not a cave
-	Cells     int
-	First     grid.Point // in row-major order
-	Center    grid.Point // its centroid, rounded down
-	Neighbors []int32    // caves with which it shares a tunnel, ascending
+	Room   bool // a built room, not a cave
+	Cells  int
+	First  grid.Point // in row-major order
+	Center grid.Point // its centroid, rounded down
+}
+
+// AppendNeighbors appends the ids of the caves with which a cave, counted from 1, shares a tunnel,
+// ascending. They are found when they are asked for: a tunnel of a map of tunnels may lead to thousands.
+func (m *Result) AppendNeighbors(dst []int32, cave int) []int32 {
+	return m.Grid.Links.AppendNeighbors(dst, cave)
 }
 
 // center returns the centroid of a cave, rounded down. The sums of large caves pass 32 bits.

@@ -14,8 +14,8 @@ type pairs struct{ n, sum, squares float64 }
 
 // add counts the pairs of neighbors among the caves of a map that may hold encounters.
 func (p *pairs) add(m *mapgen.Result, may, holds []bool) {
-	for a, c := range m.Caves {
-		for _, b := range c.Neighbors {
+	for a := range m.Caves {
+		for _, b := range m.AppendNeighbors(nil, a+1) {
 			if int(b-1) <= a || !may[a] || !may[b-1] {
 				continue
 			}

@@ -93,7 +93,7 @@ func TestCaves(t *testing.T) {
 		l := &preview.Draw(m, preview.Caves).Image.Layers[0]
 		for i := range m.Caves {
 			color := ofCave(t, m, l, i+1)
-			for _, n := range m.Caves[i].Neighbors {
+			for _, n := range m.AppendNeighbors(nil, i+1) {
 				if color == ofCave(t, m, l, int(n)) {
 					t.Errorf("seed %d: caves %d and %d are neighbors, and both %v", seed, i+1, n, color)
 				}
