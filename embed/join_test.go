@@ -127,6 +127,13 @@ func apart(t *rapid.T, d *embed.Data) (parts [2]embed.Data) {
 		p := &parts[of[pf.Name]]
 		p.Prefabs = append(p.Prefabs, pf)
 	}
+	parts[1].Kinds = slices.DeleteFunc(slices.Clone(d.Kinds), func(k embed.KindData) bool { // so they have other numbers
+		return !slices.ContainsFunc(parts[1].Prefabs, func(pf embed.PrefabData) bool {
+			return slices.ContainsFunc(pf.Objects, func(o embed.ObjectData) bool {
+				return slices.ContainsFunc(o.Alternatives, func(a embed.AlternativeData) bool { return a.Kind == k.Name })
+			})
+		})
+	})
 	return parts
 }
 
