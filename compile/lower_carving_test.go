@@ -29,7 +29,7 @@ style: composite
 regions:
   - {area: [0, 0, 30, 25], automaton: {open: 50%}}
   - {area: [30, 0, 30, 25], style: guided, guide: {shape: tree, legs: 3, width: 4..6}}
-  - {area: [0, 25, 20, 25], style: guided, automaton: {visits: 1}, guide: {art: guide.xp}}
+  - {area: [0, 25, 20, 25], style: guided, automaton: {visits: 3}, guide: {art: guide.xp}}
   - {area: [20, 25, 20, 25], style: mines, mines: {rooms: 2..4}}
   - {area: [40, 25, 20, 25], style: tunnels, tunnels: {standardWidth: 2}}
 require: {linearity: 10%.., rooms: {small: ..9, medium: ..8, large: ..7}, deadEnd: ..66}
@@ -62,11 +62,11 @@ func TestLowerCarvings(t *testing.T) {
 			Style: embed.StyleCaves, Automaton: automaton(func(a *embed.Automaton) { a.Open = share(1, 2) }),
 		}},
 		{Area: embed.Area{X: 30, W: 30, H: 25}, Carving: embed.Carving{
-			Style: embed.StyleGuided, Automaton: automaton(func(*embed.Automaton) {}),
+			Style: embed.StyleGuided, Automaton: automaton(func(a *embed.Automaton) { a.Open, a.Visits = share(1, 2), share(1, 1) }),
 			Guide: embed.Guide{Shape: embed.GuideTree, Legs: 3, Width: span(4, 6)},
 		}},
 		{Area: embed.Area{Y: 25, W: 20, H: 25}, Carving: embed.Carving{
-			Style: embed.StyleGuided, Automaton: automaton(func(a *embed.Automaton) { a.Visits = share(1, 1) }),
+			Style: embed.StyleGuided, Automaton: automaton(func(a *embed.Automaton) { a.Open, a.Visits = share(1, 2), share(3, 1) }),
 			Guide: embed.Guide{Shape: embed.GuideArt, Art: art},
 		}},
 		{Area: embed.Area{X: 20, Y: 25, W: 20, H: 25}, Carving: embed.Carving{

@@ -352,7 +352,7 @@ func (v value) clone() value {
 // texts are scalars that mean something somewhere, and some that nearly do.
 var texts = strings.Split(strings.TrimSpace(`
 0 1 2 3 5 9 10 16 17 30 31 32 64 65 99 100 101 255 256 999 1000 1001 8192 65536 65537 1000000 1000001
-1000000000 1000000001 12345678901234567890 -1 -5 007 1.5 0.5 0.25 0.4999 0.123456789 1.0000001 30.5
+1000000000 1000000001 12345678901234567890 -1 -5 1.5 0.5 0.25 0.4999 0.123456789 1.0000001 30.5
 40% 100% 100.5% 101% 0.5% 5000% 9999% 10000% -5% 3..7 3.. ..7 .. 7.. 3..7..9 3.7 1..2 0..0 5%..40% 5%..40 0.1..0.4 ..40% 40%..
 2d4 2d4+1 d6 1d1000000 1d0 0d4 100d1000 101d4 2d1001 2d 2d4+ 2d4+-1 2d4-1 3d4-9 x2d4
 true false yes no on None map run each all none rotations r0 r90 m270 r45 north south up
