@@ -31,6 +31,7 @@ type mapJSON struct {
 	Labels     []string        `json:"labels"`
 	Caves      []caveJSON      `json:"caves"`
 	Exits      []cell          `json:"exits"`
+	Doors      []cell          `json:"doors"`
 	Placements []placementJSON `json:"placements"`
 	Refused    []refusalJSON   `json:"refused"`
 	Kept       []cell          `json:"kept"`
@@ -145,7 +146,7 @@ func writeMapJSON(w io.Writer, m *mapgen.Result) error {
 		Size:   [2]int{g.W, g.H},
 		Before: classRows(m.Before, nil, g.W), After: classRows(g.Class, nil, g.W),
 		Labels: labelRows(m.Labels, g.W),
-		Caves:  []caveJSON{}, Exits: []cell{}, Placements: []placementJSON{}, Refused: []refusalJSON{},
+		Caves:  []caveJSON{}, Exits: []cell{}, Doors: []cell{}, Placements: []placementJSON{}, Refused: []refusalJSON{},
 		Kept: []cell{}, Unmet: []unmetJSON{},
 		Metrics: metricsOf(m, s),
 	}
@@ -159,6 +160,9 @@ func writeMapJSON(w io.Writer, m *mapgen.Result) error {
 	}
 	for _, e := range m.Exits {
 		out.Exits = append(out.Exits, at(e.At))
+	}
+	for _, d := range m.Made.Doors {
+		out.Doors = append(out.Doors, at(d.At))
 	}
 	var contents embed.Contents
 	for i := range m.Placements {

@@ -16,6 +16,7 @@ type jMap struct {
 	Labels     []string     `json:"labels"`
 	Caves      []jCave      `json:"caves"`
 	Exits      [][2]int     `json:"exits"`
+	Doors      [][2]int     `json:"doors"`
 	Placements []jPlacement `json:"placements"`
 	Refused    []jRefusal   `json:"refused"`
 	Kept       [][2]int     `json:"kept"`

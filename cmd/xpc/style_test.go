@@ -68,4 +68,21 @@ func TestStylesOfRecipes(t *testing.T) {
 	if m.Metrics.Rooms.Count < 5 || m.Metrics.Caves < 5 || len(m.Made.Doors) < 5 || len(m.Unmet) > 0 {
 		t.Errorf("composite: %+v, %d doors, unmet: %v", m.Metrics, len(m.Made.Doors), m.Unmet)
 	}
+
+	bundle := filepath.Join(dir, "maps.xpb")
+	if err := os.WriteFile(bundle, result.Bundle, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for _, shown := range mapsOf(t, "parts", "--bundle", bundle, "--seed", "3") {
+		var want [][2]int
+		for _, d := range m.Made.Doors {
+			want = append(want, [2]int{d.At.X, d.At.Y})
+			if c := shown.After[d.At.Y][d.At.X]; c != ',' {
+				t.Errorf("door %v is shown as %q", d.At, c)
+			}
+		}
+		if diff := cmp.Diff(want, shown.Doors); diff != "" {
+			t.Errorf("doors as JSON (-want +got):\n%s", diff)
+		}
+	}
 }

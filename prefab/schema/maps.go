@@ -18,6 +18,7 @@ func maps(*Known) *node {
 		{"labels", rows("Numbers of caves, from 1, with spaces between; 0 is none.")},
 		{"caves", list("Caves and rooms.", caveMade())},
 		{"exits", told("Exits, the entrance first.", "cells")},
+		{"doors", told("Cells of tunnels in the walls of rooms, where doors may hang.", "cells")},
 		{"placements", list("Placed prefabs, in the order in which they were placed.", placementMade())},
 		{"refused", list("What found no place.", record("", properties{
 			{"encounter", str("The encounter; empty for none.")},
