@@ -124,6 +124,7 @@ type objectJSON struct {
 type refusalJSON struct {
 	Encounter string         `json:"encounter"`
 	Feature   *int           `json:"feature,omitempty"` // index into the recipe's features
+	Copies    int            `json:"copies,omitempty"`  // of the feature
 	Prefab    string         `json:"prefab"`
 	Cave      int            `json:"cave"`
 	Reason    string         `json:"reason"`
@@ -308,7 +309,7 @@ func refusalOf(r *place.Refusal) refusalJSON {
 		out.Prefab = r.Prefab.Name()
 	}
 	if feature := r.Feature - 1; feature >= 0 {
-		out.Feature = &feature
+		out.Feature, out.Copies = &feature, r.Copies
 	}
 	if r.Reason == place.NoReason {
 		for i := range r.Report.Len() {

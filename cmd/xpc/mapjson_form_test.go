@@ -118,6 +118,7 @@ type jObject struct {
 type jRefusal struct {
 	Encounter string         `json:"encounter"`
 	Feature   *int           `json:"feature"`
+	Copies    int            `json:"copies"`
 	Prefab    string         `json:"prefab"`
 	Cave      int            `json:"cave"`
 	Reason    string         `json:"reason"`

@@ -58,6 +58,15 @@ func schemaRecipes(t *testing.T) []string {
 	if err := os.CopyFS(sample, os.DirFS("../../samples/caves")); err != nil {
 		t.Fatal(err)
 	}
+	gate := filepath.Join(sample, "maps", "old-gate.map.yaml")
+	data, err := os.ReadFile(gate)
+	if err != nil {
+		t.Fatal(err)
+	}
+	crowded := strings.Replace(string(data), "count: 2", "count: 99", 1) // so that some wells find no place
+	if err := os.WriteFile(gate, []byte(crowded), 0o666); err != nil {
+		t.Fatal(err)
+	}
 	if err := writeArchive("testdata/furnished.txtar", other); err != nil {
 		t.Fatal(err)
 	}
@@ -71,7 +80,7 @@ func schemaRecipes(t *testing.T) []string {
 		t.Fatal(err)
 	}
 	return []string{
-		filepath.Join(sample, "maps", "lower-caves.map.yaml"), filepath.Join(sample, "maps", "old-gate.map.yaml"), unmet,
+		filepath.Join(sample, "maps", "lower-caves.map.yaml"), gate, unmet,
 	}
 }
 

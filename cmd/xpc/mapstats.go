@@ -142,18 +142,19 @@ func (s *mapStats) refuse(r *place.Refusal) {
 	if r.Reason == place.NoReason {
 		reason = r.Report.Rule()
 	}
+	times := max(1, r.Copies)
 	name := r.Encounter.Name()
 	if s.encounters[name] == nil {
 		s.encounters[name] = map[string]int{}
 	}
-	s.encounters[name][reason]++
-	s.refused[reason]++
+	s.encounters[name][reason] += times
+	s.refused[reason] += times
 	if r.Prefab == (embed.Prefab{}) {
 		return
 	}
 	p := s.prefab(r.Prefab.Name())
-	p.tries++
-	p.refused[reason]++
+	p.tries += times
+	p.refused[reason] += times
 }
 
 // lack is what a map lacks, without its figures: a bound, or an encounter by its name.

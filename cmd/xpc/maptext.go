@@ -85,7 +85,11 @@ func placementText(pl *place.Placement) string {
 func printLeftOut(b *strings.Builder, m *mapgen.Result) {
 	for i := range m.Refused {
 		if r := &m.Refused[i]; r.Feature > 0 {
-			fmt.Fprintf(b, "left out: %s, by %s\n", r.Prefab.Name(), refusedBy(r))
+			fmt.Fprintf(b, "left out: %s", r.Prefab.Name())
+			if r.Copies > 1 {
+				fmt.Fprintf(b, " %d times", r.Copies)
+			}
+			fmt.Fprintf(b, ", by %s\n", refusedBy(r))
 		}
 	}
 }

@@ -203,3 +203,19 @@ func TestFeaturesCountAgainstLimits(t *testing.T) {
 		}
 	}
 }
+
+// TestFeaturesWithoutEnd asks for a thousand copies of each of a hundred features, on a map that has room
+// for a few: the list of refusals is no longer than that of features, and the map is made.
+func TestFeaturesWithoutEnd(t *testing.T) {
+	t.Parallel()
+	data := recipe(60, 50)
+	for range 100 {
+		f := feature("town/shrine", embed.Area{X: 1, Y: 1, W: 58, H: 48})
+		f.Count, f.Optional = embed.Count{Plus: embed.MaxRequired}, true
+		data.Features = append(data.Features, f)
+	}
+	m := new(mapgen.Generator).Run(withFeatures(data), 1)
+	if len(m.Refused) > 1_000 || m.Features < 5 {
+		t.Errorf("%d refusals, %d features", len(m.Refused), m.Features)
+	}
+}

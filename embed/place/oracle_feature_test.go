@@ -131,7 +131,7 @@ func sameLacks(w *world, list []*settled) string {
 		}
 		for _, r := range w.out.Refused {
 			if r.Feature == i+1 && r.Reason != place.NoTunnel {
-				l.Wanted++
+				l.Wanted += r.Copies
 			}
 		}
 		if !f.Optional && (l.Found < l.Wanted || l.Joined < l.Connectors) {

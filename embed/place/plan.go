@@ -72,6 +72,9 @@ func (p *Preplacer) feature(i int, f *Feature) {
 				continue
 			}
 		}
+		refused.Copies++
+	}
+	if refused.Copies > 0 {
 		p.done.Refused = append(p.done.Refused, refused)
 	}
 	if lack.Wanted > 0 {

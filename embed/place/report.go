@@ -132,6 +132,7 @@ func (p *Placer) begin(m Method, pf embed.Prefab, cave int) bool {
 type Refusal struct {
 	Encounter embed.Encounter // the zero value for a feature
 	Feature   int             // 1 + its number in the list, where a feature was refused; else 0
+	Copies    int             // of the feature that were refused alike; of an encounter 0
 	Prefab    embed.Prefab    // the zero value where the encounter was refused as a whole
 	Cave      int             // 0 where no cave was looked at
 	Step      int             // placements that had been applied before

@@ -306,7 +306,7 @@ func (p *Preplacer) tell() {
 		if pl.left {
 			lack.Found--
 			p.done.Refused = append(p.done.Refused, Refusal{
-				Feature: pl.feature + 1, Prefab: pl.site.Prefab, Reason: NoTunnel, Report: Report{Method: Preplaced},
+				Feature: pl.feature + 1, Copies: 1, Prefab: pl.site.Prefab, Reason: NoTunnel, Report: Report{Method: Preplaced},
 			})
 			continue
 		}

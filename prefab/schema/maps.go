@@ -26,7 +26,8 @@ func maps(*Known) *node {
 			{"cave", natural("The cave; 0 is none.")},
 			{"reason", str("Why no site was looked for: xpc explain tells of it. Empty where one was looked for.")},
 			{"survivors", &node{About: "Candidates that were left after each rule.", Type: types{"object"}, Others: natural("")}},
-		}, property{"feature", natural("Of a feature: which one, in the recipe's list from 0.")}))},
+		}, property{"feature", natural("Of a feature: which one, in the recipe's list from 0.")},
+			property{"copies", natural("Of a feature: how many of it found no place.")}))},
 		{"kept", told("Cells that nothing may block.", "cells")},
 		{"metrics", metricsMade()},
 		{"unmet", list("Requirements of the recipe that this map does not meet.", record("", properties{
