@@ -27,7 +27,7 @@ func TestGuards(t *testing.T) {
 	}{
 		{"the largest file", "about: " + strings.Repeat("x", 128<<10-8) + "\n", nil},
 		{"a larger file", "about: " + strings.Repeat("x", 128<<10-7) + "\n",
-			[]string{": error: the file has 131073 bytes; at most 131072 are read [XP0212 too-large]"}},
+			[]string{": error: the file has more than 131072 bytes, which are the most that are read [XP0212 too-large]"}},
 		{"64 brackets", "attributes: " + strings.Repeat("[", 63) + strings.Repeat("]", 63),
 			[]string{`:1:13: error: key "attributes" takes a map of keys, not a list [XP0204 wrong-type]`}},
 		{"65 brackets", "attributes: " + strings.Repeat("[", 64) + strings.Repeat("]", 64),

@@ -32,8 +32,7 @@ func guardBytes(file string, data []byte) (*source, diag.List) {
 	whole := diag.Diagnostic{Severity: diag.Error, Pos: diag.InFile(file)}
 	if len(data) > maxTextBytes {
 		whole.Code = diag.TextTooLarge
-		whole.Message = "the file has " + strconv.Itoa(len(data)) + " bytes; at most " +
-			strconv.Itoa(maxTextBytes) + " are read"
+		whole.Message = "the file has more than " + strconv.Itoa(maxTextBytes) + " bytes, which are the most that are read"
 		return nil, diag.List{whole}
 	}
 	text := string(data)
