@@ -63,7 +63,7 @@ func schemaRecipes(t *testing.T) []string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	crowded := strings.Replace(string(data), "count: 2", "count: 99", 1) // so that some wells find no place
+	crowded := strings.Replace(string(data), "count: 2, chance", "count: 99, chance", 1) // so that some wells find no place
 	if err := os.WriteFile(gate, []byte(crowded), 0o666); err != nil {
 		t.Fatal(err)
 	}
