@@ -1,6 +1,10 @@
 package rules
 
 import (
+	"fmt"
+	"slices"
+	"strconv"
+
 	"github.com/seed18752ec6/xpc/prefab"
 	"github.com/seed18752ec6/xpc/prefab/diag"
 )
@@ -19,19 +23,43 @@ var marginSmall = &Rule{
 
 	Project: func(p *Overall) {
 		for _, r := range p.Recipes {
-			placeable := Placeable(r, p.Prefabs)
-			for _, pf := range p.Prefabs {
-				depth := frontOf(pf.Front, pf.W, pf.H).D
-				if !placeable[pf] || !pf.Place.Value.Has(prefab.Embedded) || depth <= r.Margin.Value {
-					continue
-				}
-				at := r.Margin.Span
-				if !r.Margin.Given() {
-					at = prefab.Span{Pos: diag.InFile(r.File)}
-				}
-				d := p.report(at, "the margin is %d, and the prefab %q is %d deep", r.Margin.Value, pf.Name, depth)
-				d.Related = append(d.Related, diag.Related{Pos: diag.InFile(pf.File), Message: "the prefab"})
+			deeper := deeperThanMargin(r, p.Prefabs)
+			if len(deeper) == 0 {
+				continue
+			}
+			at := r.Margin.Span
+			if !r.Margin.Given() {
+				at = prefab.Span{Pos: diag.InFile(r.File)}
+			}
+			most := deeper[0]
+			text := fmt.Sprintf("the prefab %q is %d deep", most.Name, depthOf(most))
+			if n := len(deeper); n > 1 {
+				text = fmt.Sprintf("%d prefabs are deeper: %q is %d deep", n, most.Name, depthOf(most))
+			}
+			d := p.report(at, "the margin is %d, and %s", r.Margin.Value, text)
+			for _, pf := range deeper[:min(len(deeper), deepNamed)] {
+				d.Related = append(d.Related, diag.Related{
+					Pos: diag.InFile(pf.File), Message: strconv.Itoa(depthOf(pf)) + " deep",
+				})
 			}
 		}
 	},
 }
+
+// deepNamed is how many of the prefabs that are deeper than a margin a finding leads to.
+const deepNamed = 3
+
+// deeperThanMargin returns the prefabs of a recipe that do not fit into its margin, the deepest first.
+func deeperThanMargin(r *prefab.Recipe, prefabs []*prefab.Summary) (out []*prefab.Summary) {
+	comes := Coming(r, prefabs)
+	for _, pf := range prefabs {
+		if comes[pf] && pf.Place.Value.Has(prefab.Embedded) && depthOf(pf) > r.Margin.Value {
+			out = append(out, pf)
+		}
+	}
+	slices.SortStableFunc(out, func(a, b *prefab.Summary) int { return depthOf(b) - depthOf(a) })
+	return out
+}
+
+// depthOf returns how many rows a prefab has behind its front, the front row among them.
+func depthOf(pf *prefab.Summary) int { return frontOf(pf.Front, pf.W, pf.H).D }

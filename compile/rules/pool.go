@@ -43,3 +43,20 @@ func Placeable(r *prefab.Recipe, prefabs []*prefab.Summary) map[*prefab.Summary]
 	}
 	return out
 }
+
+// Coming returns the prefabs that encounters place on maps of a recipe: those of its required entries
+// alone where the density is 0, else all that are placeable.
+func Coming(r *prefab.Recipe, prefabs []*prefab.Summary) map[*prefab.Summary]bool {
+	if r.Encounters.Density.Value.Num > 0 {
+		return Placeable(r, prefabs)
+	}
+	out := map[*prefab.Summary]bool{}
+	for i := range r.Encounters.Pool {
+		if e := &r.Encounters.Pool[i]; e.Required.Value {
+			for _, pf := range Members(e, prefabs) {
+				out[pf] = true
+			}
+		}
+	}
+	return out
+}

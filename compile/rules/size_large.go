@@ -19,7 +19,7 @@ var sizeLarge = &Rule{
 		asked, fits := map[*prefab.Summary]bool{}, map[*prefab.Summary]bool{}
 		for _, r := range p.Recipes {
 			size := r.Size.Value
-			for pf, is := range Placeable(r, p.Prefabs) {
+			for pf, is := range Coming(r, p.Prefabs) {
 				w, h := pf.Size()
 				asked[pf] = asked[pf] || is
 				room := max(w, h)+2 <= max(size.W, size.H) && min(w, h)+2 <= min(size.W, size.H)
