@@ -209,8 +209,11 @@ func TestFeatures(t *testing.T) {
 		summary("shrine", "place: [embedded, preplaced]\nmaxProtrusion: 1\ntransforms: rotations\n", 5, 3),
 		summary("lair", "place: [embedded, centered]\n", 5, 5),
 		summary("hut", "place: preplaced\n", 5, 5),
+		summary("door", "place: preplaced\ntransforms: rotations\nunique: map\n", 5, 3),
+		summary("tower", "place: preplaced\nunique: {scope: run, group: towers, max: 2}\n", 3, 3),
 		summary("pit", "place: preplaced\ndepth: 7..\n", 5, 5),
 	}
+	known[4].Leads = []orient.Dir{orient.South}
 	for _, tt := range []struct{ name, features, want string }{ // want: patterns, a line each
 		{"all is well", "{prefab: gate, at: [1, 1]}, {prefab: shrine, at: [20, 1], facing: east}, {prefab: hut, area: [20, 20, 9, 9]}", ""},
 		{"a prefab that is not there", "{prefab: gat, at: [1, 1]}", `:3:21: error: there is no prefab "gat" .XP0214 unknown-prefab. did you mean "gate"`},
@@ -246,6 +249,16 @@ func TestFeatures(t *testing.T) {
 		{"one that may be left out", "{prefab: gate, at: [10, 10]}, {prefab: hut, at: [12, 12], optional: true}", ""},
 		{"one that is in the way when it is there", "{prefab: gate, at: [10, 10], optional: true}, {prefab: hut, at: [12, 12]}", "overlap"},
 		{"a reserve before one that may be left out", "{prefab: gate, at: [10, 10], optional: true}, {reserve: [12, 12, 1, 1]}", ""},
+		{"room for a tunnel", "{prefab: door, at: [10, 43], facing: south}", ""},
+		{"room for none", "{prefab: door, at: [10, 44], facing: south}",
+			`:3:31: error: between the border and the connections of prefab "door" there is no room for tunnels, which take 3 cells: one more than the clearance .XP0216 bad-area`},
+		{"room in another orientation", "{prefab: door, at: [10, 44]}", ""},
+		{"room in an area", "{prefab: door, area: [10, 40, 9, 6], facing: south}", ""},
+		{"none in an area", "{prefab: door, area: [10, 44, 9, 6], facing: south}", "no room for tunnels"},
+		{"more than a map may hold", "{prefab: tower, area: [9, 9, 30, 30], count: 1..3}, {prefab: tower, area: [9, 9, 30, 30], count: 2..3}",
+			`:3:109: error: the features ask for at least 3 of "towers", of which a map holds 2 at most .XP0217 requirement-impossible`},
+		{"as many as a map may hold", "{prefab: tower, at: [9, 9]}, {prefab: tower, at: [20, 9]}, {prefab: tower, at: [30, 9], chance: 50%}, {prefab: tower, at: [40, 9], optional: true}", ""},
+		{"one of a kind, twice", "{prefab: door, at: [9, 9]}, {prefab: door, at: [20, 9]}", `:3:49: .* at least 2 of "door", of which a map holds 1`},
 		{"turned, there is room", "{reserve: [14, 10, 5, 5]}, {prefab: shrine, at: [10, 10], clearance: 1}", ""},
 		{"turned, there is none", "{reserve: [13, 10, 5, 5]}, {prefab: shrine, at: [10, 10], clearance: 1}", "less than 1 cell apart"},
 	} {

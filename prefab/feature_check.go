@@ -1,6 +1,7 @@
 package prefab
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 
@@ -31,6 +32,7 @@ type stand struct {
 // features checks the features of the recipe.
 func (c *poolCheck) features() {
 	var stands []stand
+	asked := map[string]int{} // by group of unique
 	for i := range c.recipe.Features {
 		f := &c.recipe.Features[i]
 		if f.Reserve.Value.W > 0 {
@@ -44,6 +46,7 @@ func (c *poolCheck) features() {
 			continue
 		}
 		pf := found[0]
+		c.limited(f, pf, asked)
 		if some := c.turnsOf(f, pf); some != 0 && pf.Joined {
 			if areas := c.within(f, pf, some); f.At.Given() && areas != nil {
 				stands = append(stands, stand{f, f.At.Span, areas})
@@ -127,19 +130,47 @@ func spoken(s orient.Set) string {
 	return andListed(names)
 }
 
-// sizesOf returns the sizes that a prefab's box has in some orientations: one or two.
-func sizesOf(pf *Summary, some orient.Set) (out []Size) {
+// fit is a way to set a prefab: the size of its box as turned, and the sides to which connections lead.
+type fit struct {
+	size  Size
+	leads [orient.West + 1]bool // by direction
+}
+
+// fitsOf returns the ways in which a prefab comes in some orientations, each once.
+func fitsOf(pf *Summary, some orient.Set) (out []fit) {
 	for o := range some.Each() {
-		w, h := o.Size(pf.W, pf.H)
-		if s := (Size{w, h}); !slices.Contains(out, s) {
-			out = append(out, s)
+		var f fit
+		f.size.W, f.size.H = o.Size(pf.W, pf.H)
+		for _, lead := range pf.Leads {
+			f.leads[o.Dir(lead)] = true
+		}
+		if !slices.Contains(out, f) {
+			out = append(out, f)
 		}
 	}
 	return out
 }
 
-// within returns the areas that the box of a feature at a fixed place may take, those that lie inside
-// the border of the map. It makes a finding if the box lies inside the border in no orientation.
+// room returns the cells in which the top left of a box may be: within an area or at its top left alone,
+// inside the border of the map, with cells before each of its connections. W and H are numbers of cells.
+func (f fit) room(in Area, fixed bool, of Size, before int) Area {
+	gap := func(d orient.Dir) int {
+		if f.leads[d] {
+			return before
+		}
+		return 0
+	}
+	x0, x1 := max(in.X, 1+gap(orient.West)), min(in.X+in.W, of.W-1-gap(orient.East))-f.size.W
+	y0, y1 := max(in.Y, 1+gap(orient.North)), min(in.Y+in.H, of.H-1-gap(orient.South))-f.size.H
+	if fixed {
+		x1, y1 = min(x1, in.X), min(y1, in.Y)
+	}
+	return Area{x0, y0, max(0, x1-x0+1), max(0, y1-y0+1)}
+}
+
+// within returns the areas that the box of a feature at a fixed place may take: inside the border of the
+// map, with room for the tunnels to its connections. It makes a finding if there is no place for the box
+// in any orientation.
 func (c *poolCheck) within(f *Feature, pf *Summary, some orient.Set) (out []Area) {
 	size := c.recipe.Size.Value
 	if size == (Size{}) {
@@ -153,29 +184,55 @@ func (c *poolCheck) within(f *Feature, pf *Summary, some orient.Set) (out []Area
 	if !in.inside(size) {
 		return nil // there is a finding
 	}
-	sizes := sizesOf(pf, some)
-	for _, s := range sizes {
-		x0, y0, x1, y1 := max(in.X, 1), max(in.Y, 1), min(in.X+in.W, size.W-1), min(in.Y+in.H, size.H-1)
-		if s.W <= x1-x0 && s.H <= y1-y0 && (!fixed || x0 == in.X && y0 == in.Y) {
-			out = append(out, Area{in.X, in.Y, s.W, s.H})
+	before, boxed := f.Clearance.Value+1, false
+	fits := fitsOf(pf, some)
+	for _, way := range fits {
+		boxed = boxed || way.room(in, fixed, size, 0).inside(size)
+		if area := (Area{in.X, in.Y, way.size.W, way.size.H}); way.room(in, fixed, size, before).inside(size) && !slices.Contains(out, area) {
+			out = append(out, area)
 		}
 	}
 	if out != nil {
 		return out
 	}
 	var texts []string
-	for _, s := range sizes {
-		texts = append(texts, s.text())
+	for _, way := range fits {
+		if text := way.size.text(); !slices.Contains(texts, text) {
+			texts = append(texts, text)
+		}
 	}
-	inside := "; inside its border the map has the cells [1, 1] to [" + strconv.Itoa(size.W-2) + ", " + strconv.Itoa(size.H-2) + "]"
-	message := "the box of prefab " + quoted(pf.Name) + ", " + diag.Listed(texts) + ", does not fit into area " + in.text()
-	if fixed {
-		last := sizes[0]
-		message = "the box of prefab " + quoted(pf.Name) + ", " + diag.Listed(texts) + ", does not fit at [" + strconv.Itoa(in.X) + ", " +
-			strconv.Itoa(in.Y) + "]: it would reach [" + strconv.Itoa(in.X+last.W-1) + ", " + strconv.Itoa(in.Y+last.H-1) + "]"
+	where := "fit into area " + in.text()
+	if last := fits[0].size; fixed {
+		where = "fit at [" + strconv.Itoa(in.X) + ", " + strconv.Itoa(in.Y) + "]: it would reach [" +
+			strconv.Itoa(in.X+last.W-1) + ", " + strconv.Itoa(in.Y+last.H-1) + "]"
 	}
-	c.add(diag.BadArea, span, message+inside, "", diag.Related{Pos: diag.InFile(pf.File), Message: "its image"})
+	message := "the box of prefab " + quoted(pf.Name) + ", " + diag.Listed(texts) + ", does not " + where +
+		"; inside its border the map has the cells [1, 1] to [" + strconv.Itoa(size.W-2) + ", " + strconv.Itoa(size.H-2) + "]"
+	if boxed {
+		message = "between the border and the connections of prefab " + quoted(pf.Name) + " there is no room for tunnels, which take " +
+			diag.Counted(before, "cell") + ": one more than the clearance"
+	}
+	c.add(diag.BadArea, span, message, "", diag.Related{Pos: diag.InFile(pf.File), Message: "its image"})
 	return nil
+}
+
+// limited finds features that ask for more of a prefab than its unique allows on a map.
+func (c *poolCheck) limited(f *Feature, pf *Summary, asked map[string]int) {
+	if pf.Unique.Scope == NoScope || f.Optional.Value || f.Chance.Value != Certain {
+		return
+	}
+	group := cmp.Or(pf.Unique.Group.Value, pf.Name)
+	before := asked[group]
+	asked[group] += f.Count.Value.Min()
+	if most := pf.Unique.Max.Value; before <= most && asked[group] > most {
+		at := f.Count.Span
+		if !f.Count.Given() {
+			at = f.Prefab.Span
+		}
+		c.add(diag.RequirementImpossible, at, "the features ask for at least "+strconv.Itoa(asked[group])+" of "+quoted(group)+
+			", of which a map holds "+strconv.Itoa(most)+" at most", "make it optional, or raise max under unique",
+			diag.Related{Pos: pf.Key(pf.Unique.Span).Pos, Message: "how often it may come"})
+	}
 }
 
 // apart finds features that are in the way of earlier ones in every orientation of both. What is left

@@ -60,7 +60,7 @@ type Guide struct {
 	Span                // the key
 	Shape Field[string] // corridor, serpentine, ring, tree, blob; "art" where an image is named
 	Legs  Field[int]    // of a serpentine, branches of a tree; 0 = as many as fit well
-	Width Field[Range]  // cells across; 10..16, of jagged caves 14..22
+	Width Field[Range]  // cells across; 14..22, of smooth caves 10..16
 	Art   Field[string] // the image, as it is written; "" = none
 	File  string        // of the image
 

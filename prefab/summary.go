@@ -3,6 +3,7 @@ package prefab
 import (
 	"crypto/sha256"
 	"encoding/binary"
+	"slices"
 
 	"github.com/seed18752ec6/xpc/embed/orient"
 	"github.com/seed18752ec6/xpc/prefab/diag"
@@ -20,14 +21,16 @@ type Summary struct {
 	Script string // file of the script; "" = none
 	Joined bool   // the image was read; without it all that follows but the script's values is zero
 
-	W, H int        // cells of the box
-	Art  [32]byte   // equal for equal images, and for them alone
-	Uses []diag.Pos // palette entries that its cells match, each once, in no order
+	W, H  int          // cells of the box
+	Leads []orient.Dir // directions of its connections, as drawn, each once
+	Art   [32]byte     // equal for equal images, and for them alone
+	Uses  []diag.Pos   // palette entries that its cells match, each once, in no order
 
 	// Of the script, with its defaults.
 	Place      Field[Places]
 	Front      orient.Dir
 	Transforms Field[orient.Set]
+	Unique     Unique
 	Weight     Field[int]
 	Depth      Range
 	DepthAt    Span // where that is written
@@ -52,6 +55,11 @@ func Summarize(pf *Prefab, p *Project) *Summary {
 	s := SummarizeScript(pf.Name, pf.File, pf.Script)
 	s.Joined = true
 	s.W, s.H = pf.Size()
+	for _, c := range pf.Connections {
+		if c.Dir != orient.NoDir && !slices.Contains(s.Leads, c.Dir) {
+			s.Leads = append(s.Leads, c.Dir)
+		}
+	}
 	s.Art = artOf(pf.Image)
 	s.Uses = paletteUses(pf, p)
 	return s
@@ -65,7 +73,7 @@ func SummarizeScript(name, file string, s *Script) *Summary {
 	}
 	out := &Summary{
 		Name: name, NameAt: s.Name.Span, File: file, Script: s.File,
-		Place: s.Place, Front: s.Front.Value, Transforms: s.Transforms, Weight: s.Weight, Depth: s.Depth.Value, DepthAt: s.Depth.Span,
+		Place: s.Place, Front: s.Front.Value, Transforms: s.Transforms, Unique: s.Unique, Weight: s.Weight, Depth: s.Depth.Value, DepthAt: s.Depth.Span,
 		Category: s.Category.Value, Tags: s.Tags, Layers: s.Layers, Ignore: s.Ignore, Nests: s.Nests(), Partial: s.partial,
 	}
 	for _, v := range s.Variants {

@@ -60,7 +60,7 @@ func guide() *node {
 			"blob":       "one large area without a form",
 		}).def("corridor")},
 		property{"legs", number("Of a serpentine, or branches of a tree. Default: as many as fit well.", 1, most.Legs)},
-		property{"width", bounded("Cells across. Default: 10..16, where caves are jagged 14..22.", 1, most.MapSide).like("10..16")},
+		property{"width", bounded("Cells across. Default: 14..22, where visits is over 2 10..16.", 1, most.MapSide).like("14..22")},
 		property{"art", path("A REXPaint image as large as the map: caves come where its layer 1 is drawn. Relative to the recipe.").like("guide.xp")},
 	).orNothing()
 	n.Needs = map[string]any{
