@@ -1,5 +1,10 @@
 package grid
 
+import (
+	"cmp"
+	"slices"
+)
+
 // Region is one numbered area of a map.
 type Region struct {
 	Area           int   // cells
@@ -49,6 +54,18 @@ func (rs *Regions) Runs(id int) []Run {
 	return rs.grouped[r.run : r.run+r.runs]
 }
 
+// RunsWithin returns the runs of region id in the rows y0 to y1-1, likewise. They are found by a binary
+// search, so that a window on a large region costs no more than its rows.
+func (rs *Regions) RunsWithin(id, y0, y1 int) []Run {
+	runs := rs.Runs(id)
+	from, _ := slices.BinarySearchFunc(runs, y0, beforeRow)
+	to, _ := slices.BinarySearchFunc(runs[from:], y1, beforeRow)
+	return runs[from : from+to]
+}
+
+// beforeRow orders a run against a row.
+func beforeRow(r Run, y int) int { return cmp.Compare(int(r.Y), y) }
+
 // Row returns all runs of row y from left to right; shared, not to be changed.
 func (rs *Regions) Row(y int) []RowRun { return rs.raster[rs.rows[y]:rs.rows[y+1]] }
 
@@ -90,7 +107,7 @@ func (rs *Regions) Window(dst *Board, id, x, y, w, h int) {
 
 // addTo sets the cells of region id in dst, a window whose (0, 0) is (x, y).
 func (rs *Regions) addTo(dst *Board, id, x, y int) {
-	for _, r := range rs.Runs(id) {
+	for _, r := range rs.RunsWithin(id, y, y+dst.h) {
 		dst.SetRun(int(r.Y)-y, int(r.X0)-x, int(r.X1)-x)
 	}
 	for i := rs.list[id-1].extra; i != 0; i = rs.extra[i-1].next {

@@ -207,3 +207,28 @@ func BenchmarkLabel(b *testing.B) {
 		})
 	}
 }
+
+func TestRunsWithin(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		b := grid.NewBoard(20, 15)
+		for range rapid.IntRange(0, 120).Draw(t, "cells") {
+			b.Set(rapid.IntRange(0, 19).Draw(t, "x"), rapid.IntRange(0, 14).Draw(t, "y"))
+		}
+		var rs grid.Regions
+		rs.Label(b)
+		y0, y1 := rapid.IntRange(-3, 17).Draw(t, "y0"), rapid.IntRange(-3, 17).Draw(t, "y1")
+		for id := 1; id <= rs.Count(); id++ {
+			var want []grid.Run
+			for _, r := range rs.Runs(id) {
+				if y0 <= int(r.Y) && int(r.Y) < y1 {
+					want = append(want, r)
+				}
+			}
+			got := append([]grid.Run(nil), rs.RunsWithin(id, y0, y1)...)
+			if diff := cmp.Diff(want, got); diff != "" {
+				t.Fatalf("runs of rows %d to %d (-want +got):\n%s", y0, y1, diff)
+			}
+		}
+	})
+}

@@ -81,7 +81,7 @@ func (p *Placer) read(v *view) {
 	g.Caves.Window(&v.own, p.cave, v.x, v.y, v.w, v.h)
 	v.tunnel.Reset(v.w, v.h)
 	for _, t := range g.Links.Tunnels(p.cave) {
-		for _, r := range g.Tunnels.Runs(int(t)) {
+		for _, r := range g.Tunnels.RunsWithin(int(t), v.y, v.y+v.h) {
 			v.tunnel.SetRun(int(r.Y)-v.y, int(r.X0)-v.x, int(r.X1)-v.x)
 		}
 	}
