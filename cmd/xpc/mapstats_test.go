@@ -150,6 +150,56 @@ func TestOutlook(t *testing.T) {
 	}
 }
 
+// TestOutlookEnds looks along a hall with niches so deep that only who stands before one sees its end:
+// where there is too much to look at, some cells of the way are left out.
+func TestOutlookEnds(t *testing.T) {
+	t.Parallel()
+	const n, depth = 41, 60
+	g := grid.New(n+2, depth+3)
+	for x := 1; x <= n; x++ {
+		g.Set(x, 1, grid.Cave)
+		for y := 2; x%3 == 0 && y <= depth+1; y++ {
+			g.Set(x, y, grid.Cave)
+		}
+	}
+	g.Survey()
+	m := &mapgen.Result{Grid: g, Exits: []cave.Exit{{At: grid.Point{X: 1, Y: 1}}, {At: grid.Point{X: n, Y: 1}}}}
+	ends := func(most int) (ends int) {
+		o := outlook{most: most}
+		if !o.look(m) {
+			t.Fatal("there is no way")
+		}
+		for x := range n {
+			if x%3 == 0 && o.seen.At(x, depth+1) {
+				ends++
+			}
+		}
+		return ends
+	}
+	one := ends(1)
+	some, all := ends(20*n), ends(0)
+	if one != 0 || some == 0 || some >= n/3 || all != n/3 {
+		t.Errorf("%d, %d and %d ends of niches are seen, want none, some, and all %d", one, some, all, n/3)
+	}
+}
+
+// TestSpread counts numbers: each comes once, and the first few are far apart.
+func TestSpread(t *testing.T) {
+	t.Parallel()
+	for n := range 70 {
+		got := slices.Collect(spread(n))
+		sorted := slices.Sorted(slices.Values(got))
+		for i, at := range sorted {
+			if at != i || len(got) != n {
+				t.Fatalf("%d numbers are spread as %v", n, got)
+			}
+		}
+	}
+	if got, want := slices.Collect(spread(9)), []int{0, 8, 4, 2, 6, 1, 3, 5, 7}; !slices.Equal(got, want) {
+		t.Errorf("9 numbers are spread as %v, want %v", got, want)
+	}
+}
+
 // seenFrom returns the open cells to which no view from one of the cells leads, a new view for each.
 func seenFrom(g *grid.Grid, way []grid.Point) (unseen []grid.Point) {
 	var f sight.Field
