@@ -44,8 +44,9 @@ var refusals = []refusal{
 		"the border of the map, which is one cell wide."},
 	{"apart", "preplaced", "Fewer cells than the clearance would lie between the prefab and an earlier feature, the cells before " +
 		"its connections, or a reserve. A larger area, a smaller clearance, or another order of the features helps."},
-	{"connector", "preplaced", "A tunnel could not begin: before a connection the border of the map, a reserve or another " +
-		"feature is nearer than the clearance and one cell. Other orientations, or an area farther from the edge, help."},
+	{"connector", "preplaced", "A tunnel could not begin, or not turn: before a connection the border of the map, a reserve or " +
+		"another feature is nearer than the clearance and the width of the connection. Other orientations, or an area " +
+		"farther from the edge, help."},
 	{"tunnel", "preplaced", "No tunnel as wide as the connection could be dug to a cave, past reserves, other features and the " +
 		"border, and without it a part of the prefab would be cut off."},
 }

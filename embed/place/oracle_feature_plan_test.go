@@ -114,7 +114,7 @@ type oraclePlans struct {
 	claim    []bool // by cell
 	open     []bool
 	guard    []bool
-	lane     []bool // before connectors, with one row past the guard
+	lane     []bool // before connectors, with as many rows past the guard as they are wide
 	reserved []bool
 }
 
@@ -157,7 +157,7 @@ func (m *oraclePlans) apart(p *oraclePlan) bool {
 			return false
 		}
 		for _, l := range q.lanes {
-			for _, c := range l.rows(l.from, l.end+1) {
+			for _, c := range l.rows(l.from, l.end+len(l.base)) {
 				if gap(p.x, p.y, p.w, p.h, c.x, c.y, 1, 1) < p.clearance {
 					return false
 				}
@@ -173,10 +173,10 @@ func (m *oraclePlans) apart(p *oraclePlan) bool {
 }
 
 // leads reports whether tunnels can begin: before each connector the rows to the end of the guard and
-// one more are free.
+// as many more as it is wide are free.
 func (m *oraclePlans) leads(p *oraclePlan) bool {
 	for _, l := range p.lanes {
-		for _, c := range l.rows(l.out, l.end+1) {
+		for _, c := range l.rows(l.out, l.end+len(l.base)) {
 			if !m.inside(c) || m.at(m.reserved, c) || m.at(m.claim, c) || m.at(m.guard, c) || m.at(m.lane, c) {
 				return false
 			}
@@ -235,7 +235,7 @@ func (m *oraclePlans) add(p *oraclePlan) {
 		}
 	}
 	for _, l := range p.lanes {
-		for _, at := range l.rows(l.from, l.end+1) {
+		for _, at := range l.rows(l.from, l.end+len(l.base)) {
 			m.mark(m.lane, at)
 		}
 	}

@@ -168,9 +168,9 @@ func (p *Preplacer) look(f *Feature, report *Report) (total int) {
 }
 
 // lead keeps the candidates of a window where the cells before the box that a lane of it takes are
-// free, with one row more.
+// free, with as many rows more as it is wide, so that the tunnel can turn.
 func (p *Preplacer) lead(out *grid.Board, win box, l lane) {
-	b := l.rect(l.out, l.end+1)
+	b := l.rect(l.out, l.end+l.width)
 	w, h := b.x1-b.x0, b.y1-b.y0
 	wide, t := &p.scratch[1], &p.scratch[0]
 	wide.Extract(&p.ways, win.x0+b.x0, win.y0+b.y0, out.W()+w, out.H()+h)
@@ -202,7 +202,7 @@ func (p *Preplacer) clear(c int) {
 		pl := &p.plans[i]
 		keep(&p.free, pl.box, max(c, pl.clearance))
 		for _, l := range p.lanes[pl.from:pl.to] {
-			b := l.rect(l.from, l.end+1)
+			b := l.rect(l.from, l.end+l.width)
 			keep(&p.free, b, c)
 			keep(&p.ways, b, 0)
 		}
