@@ -9,7 +9,7 @@ import (
 
 // Maintainer's note on features, which come in two steps with generation between them.
 //
-// Plan (plan.go) chooses sites and freezes. Of a prefab it freezes its claim: all cells that it has in
+// Plan (plan.go, lane.go, outline.go) chooses sites and freezes. Of a prefab it freezes its claim: all cells that it has in
 // some roll, and the throats of its connectors, which are the cells between a connection and the last
 // cell of the prefab before it. Around the claim lies the guard, clearance cells of frozen earth. It is
 // left out in the lanes, which lead from the throats out of the box and through the guard. Sites are
@@ -21,8 +21,8 @@ import (
 //	# # P P c c P P # #      what is not frozen may become cave
 //	# # P p p p p P # #
 //
-// Settle (settle.go) finds tunnels from the lanes (tunnel.go), all of them in the map as it was
-// generated, so that none depends on another; then it stamps. Nothing open lies beside a claim but in
+// Settle (settle.go) finds tunnels from the lanes (finder.go), all of them in the map as it was
+// generated, so that none depends on another; then it stamps (claim.go). Nothing open lies beside a claim but in
 // the lanes: caves and tunnels cannot come there. When all is done the guard is earth like any other,
 // but a ring of the placement (Q): later placements may have their rings there and nothing else, since
 // an embedded prefab beside the wall of a feature would take the earth that keeps both apart.

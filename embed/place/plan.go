@@ -4,7 +4,6 @@ import (
 	"github.com/seed18752ec6/xpc/embed"
 	"github.com/seed18752ec6/xpc/embed/cave"
 	"github.com/seed18752ec6/xpc/embed/grid"
-	"github.com/seed18752ec6/xpc/embed/orient"
 )
 
 // Plan chooses the sites of the features, in their order, and returns what generation must respect:
@@ -248,81 +247,4 @@ func (p *Preplacer) setting(pl *plan) embed.Setting {
 		Orientation: pl.site.Orientation, X: pl.site.X, Y: pl.site.Y, Depth: p.job.Depth, Tags: p.job.Tags,
 		Seed: uint64(pl.key.Named("roll")),
 	}
-}
-
-// lane is where a tunnel may lead away from a connection. Its rows count from the cells of the
-// connection, row 0, along its direction.
-type lane struct {
-	connection int
-	dir        orient.Dir
-	x, y       int // cell of row 0 with the lowest coordinates
-	width      int // cells of a row
-	from       int // first row behind the prefab's last cell: the approach; those before are the throat
-	out        int // first row outside of the box
-	end        int // first row outside of the guard
-
-	joined      bool // a tunnel leads there
-	first, last int  // its cells in finder.cells
-}
-
-// laneOf returns the lane of connection i of a shape, in the coordinates of its box; ok is false where
-// there is none.
-func laneOf(s embed.Shape, i, clearance int) (l lane, ok bool) {
-	c := s.Connection(i)
-	w, h := s.Size()
-	l = lane{connection: i, dir: c.Dir(), x: w, y: h}
-	x1, y1 := 0, 0
-	for k := range c.Len() {
-		at := c.Cell(k)
-		l.x, l.y, x1, y1 = min(l.x, at.X), min(l.y, at.Y), max(x1, at.X+1), max(y1, at.Y+1)
-	}
-	switch l.dir {
-	case orient.North:
-		l.out = l.y + 1
-	case orient.East:
-		l.out = w - l.x
-	case orient.South:
-		l.out = h - l.y
-	case orient.West:
-		l.out = l.x + 1
-	default:
-		return l, false
-	}
-	l.width = x1 - l.x
-	if dx, _ := l.dir.Step(); dx != 0 {
-		l.width = y1 - l.y
-	}
-	if l.width < 1 {
-		return l, false
-	}
-	l.from, l.end = 1, l.out+clearance
-	for row := 1; row < l.out; row++ {
-		b := l.rect(row, row+1)
-		for y := b.y0; y < b.y1; y++ {
-			for x := b.x0; x < b.x1; x++ {
-				if s.Outcome(x, y)&embed.Present != 0 {
-					l.from = row + 1
-				}
-			}
-		}
-	}
-	return l, true
-}
-
-// moved returns the lane of a box at (x, y).
-func (l lane) moved(x, y int) lane {
-	l.x, l.y = l.x+x, l.y+y
-	return l
-}
-
-// rect returns the cells of the rows from … to-1.
-func (l *lane) rect(from, to int) box {
-	dx, dy := l.dir.Step()
-	x0, y0 := l.x+from*dx, l.y+from*dy
-	x1, y1 := l.x+(to-1)*dx, l.y+(to-1)*dy
-	w, h := l.width, 1
-	if dx != 0 {
-		w, h = 1, l.width
-	}
-	return box{min(x0, x1), min(y0, y1), max(x0, x1) + w, max(y0, y1) + h}
 }
