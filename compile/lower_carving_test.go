@@ -11,6 +11,7 @@ import (
 	"github.com/seed18752ec6/xpc/compile"
 	"github.com/seed18752ec6/xpc/embed"
 	"github.com/seed18752ec6/xpc/embed/orient"
+	"github.com/seed18752ec6/xpc/prefab"
 	"github.com/seed18752ec6/xpc/prefab/diag"
 )
 
@@ -145,5 +146,25 @@ func TestGuideIsAnInput(t *testing.T) {
 	write(image(t, guideArt(60, 50)))
 	if r := build(); r.Findings.HasErrors() || bundle() != before {
 		t.Errorf("the image is back: %s", short(r.Findings))
+	}
+}
+
+// TestWordsAndBoundsAgree holds what recipes may say against what bundles may hold: package prefab knows
+// nothing of package embed.
+func TestWordsAndBoundsAgree(t *testing.T) {
+	t.Parallel()
+	words, most := prefab.Words(), prefab.Most()
+	for i, w := range words.Styles {
+		equal(t, "style", w, embed.Style(i+1).String())
+	}
+	for i, w := range append(words.Guides, "art", "") {
+		equal(t, "shape", w, embed.GuideShape(i+1).String())
+	}
+	equal(t, "a style more", "", embed.Style(len(words.Styles)+1).String())
+	equal(t, "bounds",
+		[]int{embed.MaxRegions, embed.MaxFeatures, embed.MaxClearance, embed.MaxLegs, embed.MaxRooms, embed.MaxRequired},
+		[]int{most.Regions, most.Features, most.Clearance, most.Legs, most.Rooms, most.Required})
+	if most.MapSide > embed.MaxMapSide || most.MapCells > embed.MaxCells {
+		t.Errorf("maps of %d cells a side, %d in all, are more than a bundle holds", most.MapSide, most.MapCells)
 	}
 }
