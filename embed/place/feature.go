@@ -9,9 +9,9 @@ import (
 
 // Maintainer's note on features, which come in two steps with generation between them.
 //
-// Plan (plan.go, lane.go, outline.go) chooses sites and freezes. Of a prefab it freezes its claim: all cells that it has in
-// some roll, and the throats of its connectors, which are the cells between a connection and the last
-// cell of the prefab before it. Around the claim lies the guard, clearance cells of frozen earth. It is
+// Plan (plan.go, lane.go, outline.go) chooses sites and freezes. Of a prefab it freezes its claim: all
+// cells that it has in some roll, and the throats of its connectors, which are the cells between a
+// connection and the last cell of the prefab, or of another throat, before it. Around the claim lies the guard, clearance cells of frozen earth. It is
 // left out in the lanes, which lead from the throats out of the box and through the guard. Sites are
 // those where boxes, lanes and reserves keep apart by rectangles, so that no guard ever covers the
 // lane of another prefab.

@@ -299,3 +299,38 @@ func TestFeatureWanders(t *testing.T) {
 		}
 	}
 }
+
+// TestFeatureCrossedThroats has a connection that leads through what another one digs: where nothing joins
+// it, the wall stands behind that, and the cave there does not get in.
+func TestFeatureCrossedThroats(t *testing.T) {
+	t.Parallel()
+	b := bundleOf(t, []embed.PrefabData{blueprint("notch", []string{"...#", "...#", "  .#"}, []string{"  w ", "ssw ", "  w "})})
+	f := once(b.PrefabAt(0), embed.Area{X: 12, Y: 5})
+	f.Fixed, f.Orientations, f.Clearance = true, orient.Identity, 1
+	g := grid.New(30, 16)
+	var p place.Preplacer
+	frozen, _ := p.Plan(place.FeatureJob{W: g.W, H: g.H, Features: []place.Feature{f}})
+	g.Frozen.Or(frozen.Earth)
+	g.Frozen.Or(frozen.Taken)
+	for _, c := range []struct {
+		x, y, w, h int
+		class      grid.Class
+	}{{3, 4, 4, 9, grid.Cave}, {3, 12, 10, 1, grid.Cave}, {12, 8, 1, 5, grid.Cave}, {13, 8, 1, 5, grid.Rock}} {
+		for _, at := range rectangle(c.x, c.y, c.w, c.h) {
+			g.Class[at.y*g.W+at.x] = c.class
+		}
+	}
+	g.Survey()
+	out := p.Settle(g, nil)
+	if len(out.Placements) != 1 {
+		t.Fatalf("%+v", out)
+	}
+	for _, c := range out.Placements[0].Connectors {
+		if c.Plugged != (c.Dir == orient.South) {
+			t.Errorf("the connector %s is plugged: %v", c.Dir, c.Plugged)
+		}
+	}
+	if c := g.At(12, 8); c != grid.Wall || g.At(12, 7) != grid.PrefabOpen {
+		t.Errorf("before the plugged connector there is %s\n%s", c, picture(g))
+	}
+}

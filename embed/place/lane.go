@@ -15,7 +15,7 @@ type lane struct {
 	dir        orient.Dir
 	x, y       int // cell of row 0 with the lowest coordinates
 	width      int // cells of a row
-	from       int // first row behind the prefab's last cell: the approach; those before are the throat
+	from       int // first row behind the last cell of the prefab or a throat: the approach; before is the throat
 	out        int // first row outside of the box
 	end        int // first row outside of the guard
 
@@ -65,6 +65,42 @@ func laneOf(s embed.Shape, i, clearance int) (l lane, ok bool) {
 		}
 	}
 	return l, true
+}
+
+// appendLanes appends the lanes of a shape whose box is at (x, y). A throat that another lane leads
+// through is as good as cells of the prefab: the throat of that lane goes on behind it.
+func appendLanes(dst []lane, s embed.Shape, x, y, clearance int) []lane {
+	first := len(dst)
+	for i := range s.ConnectionCount() {
+		if l, ok := laneOf(s, i, clearance); ok {
+			dst = append(dst, l.moved(x, y))
+		}
+	}
+	own := dst[first:]
+	for again := true; again; { // each time some throat has become longer, which ends at the box
+		again = false
+		for i := range own {
+			for row := own[i].out - 1; row >= own[i].from; row-- {
+				if crossed(own, i, row) {
+					own[i].from, again = row+1, true
+					break
+				}
+			}
+		}
+	}
+	return dst
+}
+
+// crossed reports whether a cell of a row of lane i lies in the throat of another lane.
+func crossed(lanes []lane, i, row int) bool {
+	b := lanes[i].rect(row, row+1)
+	for k := range lanes {
+		o := lanes[k].rect(0, lanes[k].from)
+		if k != i && b.x0 < o.x1 && o.x0 < b.x1 && b.y0 < o.y1 && o.y0 < b.y1 {
+			return true
+		}
+	}
+	return false
 }
 
 // moved returns the lane of a box at (x, y).

@@ -80,6 +80,19 @@ func planOf(pf *oraclePrefab, feature, clearance int, o orient.Orientation, x, y
 		l.end = l.out + clearance
 		p.lanes = append(p.lanes, l)
 	}
+	for again := true; again; { // what another throat takes is as good as the prefab's
+		again = false
+		for i := range p.lanes {
+			for k := p.lanes[i].from; k < p.lanes[i].out; k++ {
+				for o := range p.lanes {
+					throat := p.lanes[o].rows(0, p.lanes[o].from)
+					if o != i && k >= p.lanes[i].from && slices.ContainsFunc(p.lanes[i].row(k), func(c oracleCell) bool { return slices.Contains(throat, c) }) {
+						p.lanes[i].from, again = k+1, true
+					}
+				}
+			}
+		}
+	}
 	return p
 }
 

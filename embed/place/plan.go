@@ -216,11 +216,7 @@ func (p *Preplacer) set(i int, f *Feature, s Site, key embed.Key) {
 		feature: i, site: s, key: key, clearance: f.clearance(), from: len(p.lanes),
 		box: box{s.X, s.Y, s.X + w, s.Y + h},
 	}
-	for k := range shape.ConnectionCount() {
-		if l, ok := laneOf(shape, k, pl.clearance); ok {
-			p.lanes = append(p.lanes, l.moved(s.X, s.Y))
-		}
-	}
+	p.lanes = appendLanes(p.lanes, shape, s.X, s.Y, pl.clearance)
 	pl.to = len(p.lanes)
 	p.plans = append(p.plans, pl)
 	p.outline.draw(&p.plans[len(p.plans)-1], p.lanes[pl.from:pl.to])

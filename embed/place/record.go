@@ -63,12 +63,8 @@ func (r Record) Restore(b *embed.Bundle, c *embed.Contents) error {
 	pf.Roll(r.Setting, c)
 	if r.Joined != 0 {
 		s := pf.Turned(r.Setting.Orientation)
-		for i := range s.ConnectionCount() {
-			if i < joinedBits && r.Joined>>i&1 == 0 {
-				continue
-			}
-			if l, ok := laneOf(s, i, 1); ok {
-				l = l.moved(r.Setting.X, r.Setting.Y)
+		for _, l := range appendLanes(nil, s, r.Setting.X, r.Setting.Y, 1) {
+			if l.connection >= joinedBits || r.Joined>>l.connection&1 != 0 {
 				dig(c, l.appendShut(nil, c))
 			}
 		}
