@@ -199,26 +199,36 @@ func (m *Meter) others(g *grid.Grid, c, trunk int) []int32 {
 // Hops returns the fewest caves that a way from cave a to cave b leads through, both of them
 // included; 0 where there is no way. It is a search of the tunnels.
 func (m *Meter) Hops(g *grid.Grid, a, b int) int {
-	m.coarse.coarse(g)
-	return m.countHops(a, b)
+	m.coarsen(g)
+	return m.countHops(g, a, b)
 }
 
-// countHops searches the coarse graph, on which every second node is a cave.
-func (m *Meter) countHops(a, b int) int {
-	n := m.coarse.nodes()
-	m.hops = resize(m.hops, n)
+// countHops searches the coarse graph, cave by cave, with all that is no cave between two of them.
+func (m *Meter) countHops(g *grid.Grid, a, b int) int {
+	caves := int32(g.Caves.Count())
+	m.hops = resize(m.hops, m.coarse.nodes())
 	clear(m.hops)
 	m.queue = append(m.queue[:0], int32(a-1))
 	m.hops[a-1] = 1
 	for i := 0; i < len(m.queue); i++ {
-		v := m.queue[i]
-		if v == int32(b-1) {
-			return int(m.hops[v]+1) / 2
+		from := m.queue[i]
+		if from == int32(b-1) {
+			return int(m.hops[from])
 		}
-		for _, u := range m.coarse.near(v) {
-			if m.hops[u] == 0 {
-				m.hops[u] = m.hops[v] + 1
-				m.queue = append(m.queue, u)
+		m.between = append(m.between[:0], from)
+		for len(m.between) > 0 {
+			v := m.between[len(m.between)-1]
+			m.between = m.between[:len(m.between)-1]
+			for _, u := range m.coarse.near(v) {
+				switch {
+				case m.hops[u] > 0:
+				case u < caves:
+					m.hops[u] = m.hops[from] + 1
+					m.queue = append(m.queue, u)
+				default:
+					m.hops[u] = m.hops[from]
+					m.between = append(m.between, u)
+				}
 			}
 		}
 	}

@@ -18,7 +18,7 @@ type DeadEnds struct {
 // counts as neither, nor do points outside of caves and tunnels. It costs a search of the dead ends.
 func (m *Meter) DeadEnds(g *grid.Grid, exits, content []grid.Point) DeadEnds {
 	m.survey(g)
-	m.coarse.coarse(g)
+	m.coarsen(g)
 	return m.deadEnds(g, exits, content)
 }
 
@@ -105,7 +105,7 @@ func (m *Meter) behind(g *grid.Grid) int {
 	cells := 0
 	for i := 0; i < len(w.order); {
 		v := w.order[i]
-		if held[v] > 0 || int(w.parent[v]) < g.Caves.Count() || !w.cutsOff(v) {
+		if held[v] > 0 || !tunnelAt(g, w.parent[v]) || !w.cutsOff(v) {
 			i++
 			continue
 		}
@@ -146,18 +146,30 @@ func (m *Meter) strip() {
 // stays is the number of edges of a node that is not taken away.
 const stays = 1 << 30
 
-// runs returns the cells of a node of the coarse graph.
-func (m *Meter) runs(g *grid.Grid, v int32) []grid.Run {
-	if caves := g.Caves.Count(); int(v) >= caves {
-		return g.Tunnels.Runs(int(v) - caves + 1)
-	}
-	return g.Caves.Runs(int(v) + 1)
+// tunnelAt reports whether a node of the coarse graph is a tunnel.
+func tunnelAt(g *grid.Grid, v int32) bool {
+	t := int(v) - g.Caves.Count()
+	return t >= 0 && t < g.Tunnels.Count()
 }
 
-// area returns the number of cells of a node of the coarse graph.
+// runs returns the cells of a node of the coarse graph, none of a passage.
+func (m *Meter) runs(g *grid.Grid, v int32) []grid.Run {
+	switch caves := g.Caves.Count(); {
+	case int(v) < caves:
+		return g.Caves.Runs(int(v) + 1)
+	case tunnelAt(g, v):
+		return g.Tunnels.Runs(int(v) - caves + 1)
+	}
+	return nil
+}
+
+// area returns the number of cells of a node of the coarse graph, 0 of a passage.
 func (m *Meter) area(g *grid.Grid, v int32) int {
-	if caves := g.Caves.Count(); int(v) >= caves {
+	switch caves := g.Caves.Count(); {
+	case int(v) < caves:
+		return g.Caves.Region(int(v) + 1).Area
+	case tunnelAt(g, v):
 		return g.Tunnels.Region(int(v) - caves + 1).Area
 	}
-	return g.Caves.Region(int(v) + 1).Area
+	return 0
 }

@@ -10,12 +10,12 @@ import (
 // leads from one of its caves to another, and back without it. Where none does, it is all that joins
 // its caves. It follows the tunnels once.
 func (m *Meter) AppendLooped(dst []bool, g *grid.Grid) []bool {
-	m.coarse.coarse(g)
+	m.coarsen(g)
 	caves, tunnels := g.Caves.Count(), g.Tunnels.Count()
 	n := len(dst)
 	dst = append(dst, make([]bool, tunnels)...)
 	for _, v := range m.coarse.circled(&m.values) {
-		if int(v) >= caves {
+		if int(v) >= caves && int(v) < caves+tunnels {
 			dst[n+int(v)-caves] = true
 		}
 	}

@@ -16,7 +16,7 @@ type Metrics struct {
 	Largest    int // cells of the largest cave
 	Rooms      Rooms
 	Tunnels    int // components of tunnel cells
-	Loops      int // tunnels beyond those that a tree of caves and rooms needs: E - V + components
+	Loops      int // ways beyond those that a tree of caves and rooms needs: E - V + components
 }
 
 // Rooms are the figures of the rooms of a map.
@@ -57,6 +57,7 @@ type Meter struct {
 	degrees []int32 // by cave: neighbors
 	sums    []int64 // by tunnel: neighbors of its caves, summed up
 
+	through passages
 	coarse  web
 	fine    web
 	rows    [3][]int32
@@ -64,6 +65,7 @@ type Meter struct {
 	left    []int32 // by node: edges that dead ends have left it
 	anchors []int32 // by node: exits and other content
 	queue   []int32
+	between []int32
 	hops    []int32
 	core    grid.Board
 	main    grid.Board
@@ -77,7 +79,8 @@ type Meter struct {
 
 // Measure returns the figures of g, of whose cells domain could be open. Each tunnel of
 // [grid.Links] that touches k caves counts as k edges from a node of its own, so that a branch
-// splits a tunnel at its junction. It reads the open cells once, by runs.
+// splits a tunnel at its junction; likewise a passage that touches k caves and tunnels. It reads the
+// open cells once, by runs.
 func (m *Meter) Measure(g *grid.Grid, domain int) Metrics {
 	m.survey(g)
 	m.open.Label(&m.ground)
@@ -143,10 +146,11 @@ func (s *Rooms) add(cells int) {
 	}
 }
 
-// loops counts the edges that close a circle of caves and tunnels.
+// loops counts the edges that close a circle of caves, tunnels and passages.
 func (m *Meter) loops(g *grid.Grid) int {
+	m.through.find(g)
 	caves, tunnels := g.Caves.Count(), g.Tunnels.Count()
-	m.roots = resize(m.roots, caves+tunnels+1)
+	m.roots = resize(m.roots, caves+tunnels+m.through.count+1)
 	for i := range m.roots {
 		m.roots[i] = int32(i)
 	}
@@ -156,6 +160,11 @@ func (m *Meter) loops(g *grid.Grid) int {
 			if !union(m.roots, int32(caves+t), c) {
 				n++
 			}
+		}
+	}
+	for _, e := range m.through.ends {
+		if !union(m.roots, int32(caves+tunnels)+e.passage, e.node+1) {
+			n++
 		}
 	}
 	return n

@@ -53,7 +53,7 @@ func (m *Meter) Study(g *grid.Grid, domain int, exits, content []grid.Point) *St
 		Metrics: m.Measure(g, domain), Exits: append(s.Exits[:0], exits...),
 		Steps: s.Steps, Chokes: s.Chokes[:0], Caves: s.Caves,
 	}
-	m.coarse.coarse(g)
+	m.coarsen(g)
 	m.studyWays(g, s)
 	m.studyIsolation(g, s)
 	m.studyLinks(g, s)
@@ -88,7 +88,7 @@ func (m *Meter) studyWays(g *grid.Grid, s *Study) {
 	if n > 1 {
 		a, b := g.Caves.At(s.Exits[0].X, s.Exits[0].Y), g.Caves.At(s.Exits[1].X, s.Exits[1].Y)
 		if a > 0 && b > 0 {
-			s.Path = m.countHops(a, b)
+			s.Path = m.countHops(g, a, b)
 		}
 	}
 }
@@ -133,14 +133,14 @@ func (m *Meter) studyLinks(g *grid.Grid, s *Study) {
 
 // studyCuts finds what joins parts of the map alone.
 func (m *Meter) studyCuts(g *grid.Grid, s *Study) {
-	m.fine.fine(g, &m.rows)
+	m.fine.fine(g, &m.through, &m.rows)
 	m.sides = m.fine.sides(m.sides, g.Caves.Count())
 	for i := range s.Caves {
 		if s.Caves[i].Cut = m.sides[i] > 1; s.Caves[i].Cut {
 			s.CutCaves++
 		}
 	}
-	cut := m.sides[g.Caves.Count():]
+	cut := m.sides[g.Caves.Count()+m.through.count:]
 	narrow := resize(m.values, g.Tunnels.Count()+1) // whether a tunnel was counted
 	m.values = narrow
 	clear(narrow)

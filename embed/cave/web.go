@@ -10,7 +10,7 @@ import (
 // tunnels, joined where they touch: a tunnel that branches is one node, so a branch splits it at its
 // junction. In the fine one tunnels are taken apart into cells: what a single cell blocks shows there.
 // Cut nodes are found as by Hopcroft and Tarjan (1973): a depth-first order first, then one pass
-// against it, without recursion.
+// against it, without recursion. A passage is one node in both.
 
 // web is an undirected graph. Nodes count from 0; an edge stands in the lists of both of its nodes,
 // maybe more than once.
@@ -166,8 +166,9 @@ func (w *web) countSides(dst, tree []int32, caves int32) {
 	}
 }
 
-// coarse makes w the graph of caves and tunnels: cave c is node c-1, tunnel t node caves+t-1.
-func (w *web) coarse(g *grid.Grid) {
+// coarse makes w the graph of caves, tunnels and passages: cave c is node c-1, tunnel t node caves+t-1,
+// passage p node caves+tunnels+p-1.
+func (w *web) coarse(g *grid.Grid, ps *passages) {
 	caves, tunnels := g.Caves.Count(), g.Tunnels.Count()
 	w.reset()
 	for t := 1; t <= tunnels; t++ {
@@ -175,14 +176,23 @@ func (w *web) coarse(g *grid.Grid) {
 			w.join(c-1, int32(caves+t-1))
 		}
 	}
-	w.build(caves + tunnels)
+	for _, e := range ps.ends {
+		w.join(e.node, int32(caves+tunnels)+e.passage-1)
+	}
+	w.build(caves + tunnels + ps.count)
 }
 
-// fine makes w the graph of caves and cells of tunnels: cave c is node c-1, the cells of tunnels
-// follow row by row.
-func (w *web) fine(g *grid.Grid, rows *[3][]int32) {
-	n := int32(g.Caves.Count())
+// fine makes w the graph of caves, passages and cells of tunnels: cave c is node c-1, passage p node
+// caves+p-1, the cells of tunnels follow row by row.
+func (w *web) fine(g *grid.Grid, ps *passages, rows *[3][]int32) {
+	caves := int32(g.Caves.Count())
+	n := caves + int32(ps.count)
 	w.reset()
+	for _, e := range ps.ends {
+		if e.node < caves {
+			w.join(e.node, caves+e.passage-1)
+		}
+	}
 	for i := range rows {
 		rows[i] = resize(rows[i], g.W+2) // row y has x at index x+1
 		clear(rows[i])
@@ -191,7 +201,7 @@ func (w *web) fine(g *grid.Grid, rows *[3][]int32) {
 	for y := -1; y < g.H; y++ {
 		up, here, down := rows[(y+3)%3], rows[(y+4)%3], rows[(y+5)%3]
 		if clear(down); y+1 < g.H {
-			cells = numberRow(down[1:], g, y+1, cells)
+			cells = numberRow(down[1:], g, ps, y+1, cells)
 		}
 		if y < 0 {
 			continue
@@ -205,9 +215,16 @@ func (w *web) fine(g *grid.Grid, rows *[3][]int32) {
 	w.build(int(cells))
 }
 
-// numberRow writes the nodes of a row, counted from 1: ids of caves, and numbers after last for cells
-// of tunnels. It returns the last one.
-func numberRow(row []int32, g *grid.Grid, y int, last int32) int32 {
+// numberRow writes the nodes of a row, counted from 1: those of caves and passages, and numbers after
+// last for cells of tunnels. It returns the last one.
+func numberRow(row []int32, g *grid.Grid, ps *passages, y int, last int32) int32 {
+	for _, r := range g.Passages.Row(y) {
+		if p := ps.of[r.ID]; p > 0 {
+			for x := r.X0; x < r.X1; x++ {
+				row[x] = int32(g.Caves.Count()) + p
+			}
+		}
+	}
 	for _, r := range g.Caves.Row(y) {
 		for x := r.X0; x < r.X1; x++ {
 			row[x] = r.ID
@@ -222,11 +239,11 @@ func numberRow(row []int32, g *grid.Grid, y int, last int32) int32 {
 	return last
 }
 
-// beside joins a cell of a tunnel, counted from 1, with what is around it; of two such cells the
-// later one does so.
-func (w *web) beside(cell, caves int32, around ...int32) {
+// beside joins a cell of a tunnel, counted from 1, with what is around it; of two such cells, whose
+// numbers come after last, the later one does so.
+func (w *web) beside(cell, last int32, around ...int32) {
 	for _, u := range around {
-		if u > 0 && u <= caves || u > caves && u < cell {
+		if u > 0 && u <= last || u > last && u < cell {
 			w.join(u-1, cell-1)
 		}
 	}

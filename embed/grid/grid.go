@@ -34,9 +34,12 @@ type Grid struct {
 	Caves   Regions
 	Tunnels Regions // components of the Tunnel cells of Open
 	Links   Links   // which caves a tunnel touches, and which caves are neighbors
+	// Passages are the components of the cells of other classes that can be walked on: PrefabOpen and
+	// Door. They are insides of features, as a way may lead through them too, and doors of a game's own map.
+	Passages Regions
 
 	// Label has one number a cell: the cave's id, or minus the tunnel's id, or 0.
-	// Placements keep it up to date; Caves and Tunnels stay as they were surveyed.
+	// Placements keep it up to date; Caves, Tunnels and Passages stay as they were surveyed.
 	Label []int32
 
 	scratch Board
@@ -74,6 +77,7 @@ func (g *Grid) Reset(w, h int) {
 	g.Earth.SetRect(1, 1, w-2, h-2)
 	g.Caves.Label(&g.Open)
 	g.Tunnels.Label(&g.Open)
+	g.Passages.Label(&g.Open)
 	g.Links.Reset()
 }
 
@@ -107,7 +111,7 @@ func (g *Grid) Set(x, y int, c Class) {
 	}
 }
 
-// Survey derives Earth, Open, Caves, Tunnels, Links and Label from the other fields. A map whose
+// Survey derives Earth, Open, Caves, Tunnels, Passages, Links and Label from the other fields. A map whose
 // border is not Rock is taken as it is, but no border cell is in Earth or Open.
 // It takes time in proportion to the cells, and allocates only when the map has grown.
 func (g *Grid) Survey() {
@@ -115,14 +119,16 @@ func (g *Grid) Survey() {
 	g.Resurvey()
 }
 
-// Resurvey derives Caves, Tunnels, Links and Label from Open and Class, where Earth and Open are
-// already right.
+// Resurvey derives Caves, Tunnels, Passages, Links and Label from Open and Class, where Earth and Open
+// are already right.
 func (g *Grid) Resurvey() {
 	g.pick(&g.scratch, 1<<Cave|1<<Room|1<<Stairs)
 	g.Caves.Label(&g.scratch)
 	g.MarkRooms()
 	g.pick(&g.scratch, 1<<Tunnel)
 	g.Tunnels.Label(&g.scratch)
+	g.inside(&g.scratch)
+	g.Passages.Label(&g.scratch)
 	g.Relink()
 }
 
@@ -212,6 +218,26 @@ func (g *Grid) pick(dst *Board, set uint32) {
 			for ; w != 0; w &= w - 1 {
 				x := i<<6 + trailing(w)
 				if set>>row[x]&1 != 0 {
+					out[i] |= w & -w
+				}
+			}
+		}
+	}
+}
+
+// inside sets the cells that can be walked on and are in neither Earth nor Open by their class.
+func (g *Grid) inside(dst *Board) {
+	dst.Reset(g.W, g.H)
+	for y := range g.H {
+		row := g.Class[y*g.W : (y+1)*g.W]
+		earth, open, out := g.Earth.Row(y), g.Open.Row(y), dst.Row(y)
+		for i := range open {
+			for w := ^(earth[i] | open[i]); w != 0; w &= w - 1 {
+				x := i<<6 + trailing(w)
+				if x >= g.W {
+					break
+				}
+				if row[x] == PrefabOpen || row[x] == Door {
 					out[i] |= w & -w
 				}
 			}
