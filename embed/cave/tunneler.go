@@ -38,6 +38,7 @@ type tunneling struct {
 
 	parts   []Part
 	ends    []End
+	spare   int               // rows of ways that may be looked at yet
 	waiting [waits][]tunneler // by generation
 	active  []tunneler        // of the present generation
 	present int               // generation

@@ -8,10 +8,13 @@ import (
 )
 
 // seedTries is the number of ways that are looked at for each seed, and seedDraws that of ways drawn,
-// of which most may lie too near to others.
+// of which most may lie too near to others. Beyond seedTries the ways of all seeds have no more than
+// seedRows rows, and one for each cell of the domain, so that a long domain without space for landings
+// does not take minutes.
 const (
 	seedTries = 24
 	seedDraws = 512
+	seedRows  = 1 << 20
 )
 
 // maxInset is how far the ways of seeds stay away from the sides of the domain that they run along.
@@ -27,6 +30,7 @@ type way struct {
 
 // seeds digs the ways of all seeds. A seed that finds no room for its width tries narrower ones.
 func (t *tunneling) seeds() {
+	t.spare = seedRows + t.box.W*t.box.H
 	for i := range t.o.Seeds {
 		key := t.key.Named("seed").With(uint64(i))
 		for w := t.o.StandardWidth; w > 0; w-- {
@@ -56,22 +60,20 @@ func (t *tunneling) bestWay(i, width int, key embed.Key) (best way, ok bool) {
 		if near > least[0] || near == least[0] && missing > least[1] {
 			continue
 		}
-		looked++
-		rows, blocked, crowded := t.look(&w)
-		if cost := [4]int{near, missing, blocked, crowded}; blocked < rows && less(cost, least) {
-			best, least, ok = w, cost, true
+		if looked++; looked > seedTries {
+			if t.spare -= w.first + w.across + w.last; t.spare < 0 {
+				break
+			}
+		}
+		most := [2]int{math.MaxInt}
+		if near == least[0] && missing == least[1] {
+			most = [2]int(least[2:])
+		}
+		if blocked, crowded, better := t.look(&w, most); better {
+			best, least, ok = w, [4]int{near, missing, blocked, crowded}, true
 		}
 	}
 	return best, ok
-}
-
-func less(a, b [4]int) bool {
-	for i := range a {
-		if a[i] != b[i] {
-			return a[i] < b[i]
-		}
-	}
-	return false
 }
 
 // drawWay draws a way between two opposite sides of the domain, inset cells away from those
@@ -137,25 +139,47 @@ func (f front) turned(n int, turn uint8) front {
 	return side(f.rect(n-f.width+1, f.width, 0, f.width), (f.dir+turn)&3, 0, f.width)
 }
 
-// look counts the rows of a way, those that cannot be dug, and those along which a tunnel runs.
-func (t *tunneling) look(w *way) (rows, blocked, crowded int) {
-	w.legs(func(f front, n int) bool {
-		rows += n
-		for i := 1; i <= n; i++ {
-			if !t.passes(f, i) {
-				blocked++
-			}
-		}
+// look counts the rows of a way that cannot be dug, and those along which a tunnel runs. It is better
+// than the best way so far if some can be dug, and fewer of the first kind or else of the second are
+// against it than against that one; it looks no further than it takes to know.
+func (t *tunneling) look(w *way, most [2]int) (blocked, crowded int, better bool) {
+	if blocked, better = t.blocked(w, most[0]); !better {
+		return blocked, 0, false
+	}
+	if blocked < most[0] {
+		most[1] = math.MaxInt
+	}
+	for f, n := range w.legs {
 		for i := 0; i < n; i += minCrowd {
+			if crowded >= most[1] {
+				return blocked, crowded, false
+			}
 			f := f
 			f.at = f.cell(i, 0)
 			if t.beside(f, minCrowd, 1-f.width) {
 				crowded++
 			}
 		}
-		return true
-	})
-	return rows, blocked, crowded
+	}
+	return blocked, crowded, crowded < most[1]
+}
+
+// blocked counts the rows of a way that cannot be dug; ok is false if none can be, or more than most
+// cannot.
+func (t *tunneling) blocked(w *way, most int) (blocked int, ok bool) {
+	rows := 0
+	for f, n := range w.legs {
+		rows += n
+		for i := 1; i <= n; i++ {
+			if t.passes(f, i) {
+				continue
+			}
+			if blocked++; blocked > most {
+				return blocked, false
+			}
+		}
+	}
+	return blocked, blocked < rows
 }
 
 // passes reports whether row n ahead of f may be dug by a seed, which goes through other tunnels.
