@@ -102,13 +102,18 @@ func (r *reader) exitsPossible(m *Recipe, room int) {
 // waysPossible finds bounds of ways and dead ends that no map has.
 func (r *reader) waysPossible(m *Recipe, room int) {
 	line, dead, count := m.Require.Linearity, m.Require.DeadEnd, m.Exits.Count.Value
+	if open := m.Require.Open; open.Value.Min.Den > 0 && open.Value.Min.Cmp(Certain) > 0 {
+		r.add(diag.RequirementImpossible, open.Span, "open is the share of cells that are open; it is at most 100%",
+			"write a share with %, such as 30%..")
+	}
 	switch {
 	case line.Value == (RatioRange{}):
 	case count < 2:
 		r.add(diag.KeyConflict, line.Span, "linearity is measured along the way to the second exit, but exits.count is "+
 			strconv.Itoa(count), "raise exits.count, or remove linearity")
 	case line.Value.Min.Den > 0 && line.Value.Min.Cmp(Certain) > 0:
-		r.add(diag.RequirementImpossible, line.Span, "linearity is the share of caves and rooms along one way; it is at most 100%", "")
+		r.add(diag.RequirementImpossible, line.Span, "linearity is the share of caves and rooms along one way; it is at most 100%",
+			"write a share with %, such as 50%..")
 	}
 	if dead.Value.Min > room {
 		r.add(diag.RequirementImpossible, dead.Span, "a dead end of at least "+strconv.Itoa(dead.Value.Min)+

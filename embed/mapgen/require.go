@@ -122,6 +122,9 @@ func (u *Unmet) AppendText(dst []byte) []byte {
 	}
 	dst = append(append(dst, what...), " is "...)
 	dst = append(u.number(dst, u.Found), ", required is "...)
+	if u.Min == u.Max {
+		return u.number(append(dst, "exactly "...), u.Min)
+	}
 	if u.Min.Den > 0 {
 		dst = u.number(dst, u.Min)
 	}

@@ -18,7 +18,7 @@ func TestRoomBounds(t *testing.T) {
 	}}}
 	q := embed.Require{
 		Small: embed.All, Medium: embed.All, Large: embed.All,
-		SmallRooms: embed.Range{Min: 2, Max: 5}, MediumRooms: embed.Range{Min: 1, Max: embed.NoMax},
+		SmallRooms: embed.Range{Min: 2, Max: 5}, MediumRooms: embed.Range{Min: 1, Max: 1},
 		LargeRooms: embed.Range{Max: 1}, ExitDistance: embed.All, DeadEnd: embed.All,
 	}
 	m.require(q, embed.Exits{})
@@ -28,7 +28,7 @@ func TestRoomBounds(t *testing.T) {
 	}
 	want := []string{
 		"smallRooms: the number of small rooms is 6, required is 2..5",
-		"mediumRooms: the number of medium rooms is 0, required is 1..",
+		"mediumRooms: the number of medium rooms is 0, required is exactly 1",
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("unmet (-want +got):\n%s", diff)
