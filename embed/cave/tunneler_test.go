@@ -75,7 +75,8 @@ func checkJoined(t *rapid.T, g *grid.Grid, o cave.Options, res cave.Result) {
 	switch {
 	case res.Outcome == cave.Joined && n == 1:
 	case res.Outcome == cave.NoCaves && n == 0:
-	case res.Outcome == cave.Apart && n > 1 && o.Frozen != cave.Frozen{}:
+	case res.Outcome == cave.Apart && n > 1 && (o.Frozen != cave.Frozen{} || min(o.W, o.H) < 30):
+		// In a small map the walls of landings may shut each other in.
 	default:
 		t.Fatalf("outcome %d with %d components", res.Outcome, n)
 	}
