@@ -170,6 +170,9 @@ func (t *tunneling) blocked(w *way, most int) (blocked int, ok bool) {
 	rows := 0
 	for f, n := range w.legs {
 		rows += n
+		if all(&t.safe, f.rect(1, n, 0, f.width)) {
+			continue
+		}
 		for i := 1; i <= n; i++ {
 			if t.passes(f, i) {
 				continue
