@@ -160,7 +160,7 @@ func TestFixKeepsOff(t *testing.T) {
 		t.Fatal(err)
 	}
 	if err := os.Symlink("../island.txt", script); err != nil {
-		t.Skip(err)
+		noLinks(t, err)
 	}
 	if err := os.Chmod(filepath.Join(root, "prefabs", "caves", "outpost.yaml"), 0o444); err != nil {
 		t.Fatal(err)

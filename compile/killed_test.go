@@ -28,7 +28,7 @@ func TestKilled(t *testing.T) {
 	t.Parallel()
 	self, err := os.Executable()
 	if err != nil {
-		t.Skip(err)
+		t.Fatal(err)
 	}
 	rounds := 5
 	if os.Getenv("XPC_SOAK") != "" {

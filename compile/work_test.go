@@ -210,7 +210,7 @@ func TestCacheUnwritable(t *testing.T) {
 	} {
 		root := crowd(t, 3)
 		if err := block(root); err != nil {
-			t.Skip(err)
+			noLinks(t, err)
 		}
 		for range 2 {
 			if r := cachedBuild(t, root, compile.Write); len(r.Findings) > 0 || r.Work.Made != 3 {
