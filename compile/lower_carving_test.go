@@ -162,8 +162,8 @@ func TestWordsAndBoundsAgree(t *testing.T) {
 	}
 	equal(t, "a style more", "", embed.Style(len(words.Styles)+1).String())
 	equal(t, "bounds",
-		[]int{embed.MaxRegions, embed.MaxFeatures, embed.MaxClearance, embed.MaxLegs, embed.MaxRooms, embed.MaxRequired},
-		[]int{most.Regions, most.Features, most.Clearance, most.Legs, most.Rooms, most.Required})
+		[]int{embed.MaxRegions, embed.MaxFeatures, embed.MaxClearance, embed.MaxLegs, embed.MaxRooms, embed.MaxRequired, embed.Seam},
+		[]int{most.Regions, most.Features, most.Clearance, most.Legs, most.Rooms, most.Required, most.Seam})
 	if most.MapSide > embed.MaxMapSide || most.MapCells > embed.MaxCells {
 		t.Errorf("maps of %d cells a side, %d in all, are more than a bundle holds", most.MapSide, most.MapCells)
 	}

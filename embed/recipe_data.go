@@ -34,7 +34,7 @@ type Carving struct {
 }
 
 // Region is a rectangle of a composite map that is carved by itself, in any style but composite.
-// Two cells along its sides stay earth.
+// [Seam] cells along its sides stay earth.
 type Region struct {
 	Area
 	Carving
@@ -154,6 +154,9 @@ type Terms struct {
 	Pushed       bool  // the sites' distribution of the article, not the uniform one
 	Gap          int   // width of an extra ring
 }
+
+// Seam is the number of cells along the sides of a region that stay earth.
+const Seam = 2
 
 // The bounds of numbers that say how much work a map is.
 const (

@@ -111,6 +111,7 @@ type Bounds struct {
 	Legs      int // of a guide
 	Rooms     int // of a mine
 	LeastRoom int // cells across a room of a mine: the least
+	Seam      int // cells of earth along the sides of a region: just as many
 }
 
 // Most returns the bounds of this version.
@@ -119,6 +120,6 @@ func Most() Bounds {
 		Number: maxNumber, Weight: maxWeight, Name: maxNameLen, Glyph: maxGlyph, Width: maxWidth,
 		Dice: maxDice, Sides: maxSides, Count: maxCount, MapSide: maxMapSide, MapCells: maxMapCells,
 		Passes: maxPasses, Required: maxRequired, Exits: maxExits, Regions: maxRegions, Features: maxFeatures,
-		Clearance: maxClearance, Legs: maxLegs, Rooms: maxRooms, LeastRoom: leastRoom,
+		Clearance: maxClearance, Legs: maxLegs, Rooms: maxRooms, LeastRoom: leastRoom, Seam: seam,
 	}
 }

@@ -28,8 +28,7 @@ type plot struct {
 	told  []grid.Point // the same
 }
 
-// seam is the number of cells along the sides of a region that stay earth.
-const seam = 2
+const seam = embed.Seam
 
 // carve makes the caves, rooms and tunnels of all parts of the map, and returns how many cells
 // could have been opened.
