@@ -113,7 +113,7 @@ var figureGroups = []group{
 		{"wanted", "wanted", whole, false, always(func(m *measured) int { return m.Wanted })},
 		{"placed", "placed", whole, false, always(func(m *measured) int { return len(m.Placements) - m.Features })},
 		{"features", "features", whole, true, always(func(m *measured) int { return m.Features })},
-		{"attempts", "attempts at the map", whole, false, always(func(m *measured) int { return m.Attempt })},
+		{"attempts", "attempts at the map", whole, false, always(func(m *measured) int { return m.Attempts() })},
 	}},
 }
 

@@ -66,7 +66,7 @@ func (s *mapStats) prefab(name string) *prefabStats {
 // add counts one map.
 func (s *mapStats) add(m *mapgen.Result) {
 	s.maps++
-	s.attempts += m.Attempt
+	s.attempts += m.Attempts()
 	s.placements += len(m.Placements) - m.Features
 	s.features += m.Features
 	s.wanted += m.Wanted

@@ -249,6 +249,9 @@ func TestRequirements(t *testing.T) {
 		if m.Attempt > 1 {
 			later++
 		}
+		if want := m.Attempt; len(m.Unmet) == 0 && m.Attempts() != want {
+			t.Errorf("seed %d: %d attempts, want %d", seed, m.Attempts(), want)
+		}
 	}
 	if later == 0 {
 		t.Error("every first attempt met the requirements: the test tests little")
@@ -273,6 +276,9 @@ func TestRequirements(t *testing.T) {
 	}
 	if diff := cmp.Diff(want, what); diff != "" {
 		t.Errorf("unmet (-want +got):\n%s", diff)
+	}
+	if m.Attempts() != mapgen.Attempts {
+		t.Errorf("%d attempts at what no map is, want all %d", m.Attempts(), mapgen.Attempts)
 	}
 	best := g.Run(open(none), 3)
 	if best.Attempt != m.Attempt {

@@ -28,6 +28,15 @@ type Result struct {
 	maker *Generator
 }
 
+// Attempts returns how many attempts were made: as many as it took to meet the recipe or, where none did,
+// all of the constant [Attempts], the least bad of which is the map.
+func (m *Result) Attempts() int {
+	if len(m.Unmet) > 0 {
+		return Attempts
+	}
+	return m.Attempt
+}
+
 // Cave is a cave or room as it was before the first placement.
 type Cave struct {
 	Room   bool // a built room, not a cave
