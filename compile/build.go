@@ -48,6 +48,9 @@ func buildWith(ctx context.Context, opts Options, m *memo) (*Result, error) {
 	if r.Findings = b.kept; len(b.found) > before {
 		r.Findings = b.settled()
 	}
+	if b.opts.View && checked != nil {
+		r.View = b.view(checked, r)
+	}
 	if err == nil {
 		b.keep(r)
 	}

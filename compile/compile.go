@@ -34,6 +34,7 @@ type Options struct {
 	Out  Out    // outputs in place of those of the project file
 
 	NoBaseline bool // the project's baseline is not read, and hides nothing
+	View       bool // the result has a view; where nothing has changed the build runs all the same
 
 	// Cache is what tells this build of xpc from others, such as its version. What a build makes is kept
 	// in [CacheFolder] below the root, and found there by later ones of the same. "" neither reads nor
@@ -72,6 +73,7 @@ type Result struct {
 	Outputs  []*Output       // in order of path; empty in modes Lint and Make and without a bundle
 	Read     []string        // files that the build depends on, relative to the root, sorted
 	Work     Work
+	View     *View // nil unless it is asked for, or where the project file could not be read
 
 	fsys  fs.FS
 	words map[string][]prefab.LayerWord // what layers of images are read as, where scripts say so

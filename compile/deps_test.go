@@ -56,10 +56,13 @@ var arrows = map[string][]string{
 	},
 
 	"cmd/xpc": {
-		"compile", "compile/rules", "compile/trial", "compile/stats", "cmd/xpc/preview", "prefab", "prefab/diag",
-		"prefab/schema",
+		"compile", "compile/rules", "compile/trial", "compile/stats", "cmd/xpc/preview", "cmd/xpc/live",
+		"prefab", "prefab/diag", "prefab/schema",
 		"embed/...", "xp/...", "github.com/spf13/cobra", "github.com/spf13/pflag", "golang.org/x/term",
 		"github.com/rogpeppe/go-internal/diff", "github.com/fsnotify/fsnotify",
+	},
+	"cmd/xpc/live": {
+		"compile", "prefab", "prefab/diag", "embed/...", "xp", "xp/raster", "cmd/xpc/preview",
 	},
 	"cmd/xpc/preview": {"compile", "compile/trial", "prefab", "prefab/diag", "embed/...", "xp", "xp/raster"},
 }

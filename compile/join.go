@@ -76,9 +76,11 @@ func (in *joined) words() map[string][]prefab.LayerWord {
 }
 
 // summaries returns what is known of the prefabs that joined, in order of name.
-func (in *joined) summaries() []*prefab.Summary {
-	out := make([]*prefab.Summary, len(in.prefabs))
-	for i, u := range in.prefabs {
+func (in *joined) summaries() []*prefab.Summary { return summariesOf(in.prefabs) }
+
+func summariesOf(units []*unit) []*prefab.Summary {
+	out := make([]*prefab.Summary, len(units))
+	for i, u := range units {
 		out[i] = u.Summary
 	}
 	return out

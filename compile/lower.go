@@ -39,24 +39,34 @@ func lower(b *builder, in *checked) (*lowered, diag.List, error) {
 	if b.opts.Mode == Lint { // all that there is to find has been found
 		return out, found, nil
 	}
-	out.data = &embed.Data{
+	var err error
+	out.data, err = b.dataOf(in, terrains, in.prefabs, in.recipes)
+	return out, found, err
+}
+
+// dataOf returns what a bundle holds of some prefabs, which are lowered, and of recipes that name no others.
+func (b *builder) dataOf(
+	in *checked, terrains *terrains, units []*unit, recipes []*prefab.Recipe,
+) (*embed.Data, error) {
+	data := &embed.Data{
 		Tool: "xpc " + Version, Generator: embed.Generator, Terrain: terrains.data, Turns: in.font.Turns(), Outlines: terrains.outlines,
-		Prefabs: make([]embed.PrefabData, len(in.prefabs)),
+		Prefabs: make([]embed.PrefabData, len(units)),
 	}
-	err := b.each(len(in.prefabs), func(i int) error {
-		out.data.Prefabs[i] = terrains.placed(in.prefabs[i])
+	err := b.each(len(units), func(i int) error {
+		data.Prefabs[i] = terrains.placed(units[i])
 		return nil
 	})
-	out.data.Kinds = lowerObjectKinds(in.kinds, out.data.Prefabs)
+	data.Kinds = lowerObjectKinds(in.kinds, data.Prefabs)
 	if e := in.shared.TerrainNamed(in.project.Seal.Value); e != nil {
-		out.data.Seal = terrains.id(terrainKey(e))
+		data.Seal = terrains.id(terrainKey(e))
 	}
-	for _, recipe := range in.recipes {
-		out.data.Recipes = append(out.data.Recipes, lowerRecipe(recipe, prefabs))
+	prefabs := summariesOf(units)
+	for _, recipe := range recipes {
+		data.Recipes = append(data.Recipes, lowerRecipe(recipe, prefabs))
 	}
-	markReplacing(in.project, out.data)
-	slices.SortStableFunc(out.data.Recipes, func(a, b embed.RecipeData) int { return cmp.Compare(a.Name, b.Name) })
-	return out, found, err
+	markReplacing(in.project, data)
+	slices.SortStableFunc(data.Recipes, func(a, b embed.RecipeData) int { return cmp.Compare(a.Name, b.Name) })
+	return data, err
 }
 
 // prefabID returns the ID of a prefab's name.

@@ -90,7 +90,7 @@ func stateOf(tree []string, files []fileState) (sum cache.Sum) {
 // replay returns the result of an earlier build, or nil.
 func replay(b *builder, in *inputs) (*Result, diag.List, error) {
 	m := b.memo
-	if m == nil || b.opts.Mode == Make {
+	if m == nil || b.opts.Mode == Make || b.opts.View {
 		return nil, nil, nil
 	}
 	asked := b.asked()
