@@ -117,14 +117,19 @@ func (r Reason) String() string {
 
 // begin begins the report of a search for sites, and reports whether there is anything to search.
 func (p *Placer) begin(m Method, pf embed.Prefab, cave int) bool {
-	p.report = Report{Method: m}
+	p.report = Report{Method: m, Reason: p.unsought(m, pf, cave)}
+	return p.report.Reason == NoReason
+}
+
+// unsought says why there is nothing to search for, or NoReason.
+func (p *Placer) unsought(m Method, pf embed.Prefab, cave int) Reason {
 	switch {
 	case !pf.Places().Has(places[m]):
-		p.report.Reason = Place
+		return Place
 	case cave < 1 || cave > len(p.boxes):
-		p.report.Reason = NoCave
+		return NoCave
 	}
-	return p.report.Reason == NoReason
+	return NoReason
 }
 
 // Refusal is one try of the ladder encounter, cave, prefab that came to nothing, or a feature that did
