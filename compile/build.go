@@ -70,6 +70,9 @@ func (b *builder) result(joined *joined, lowered *lowered, written *emitted) *Re
 		Hidden: b.hidden, Read: slices.Sorted(maps.Keys(b.reads)), Work: b.work,
 		fsys: b.fsys,
 	}
+	if b.files != nil {
+		r.Folders, r.Links = b.files.folders, b.files.links
+	}
 	if joined != nil {
 		r.Project, r.Prefabs, r.words = joined.project, len(joined.prefabs), joined.words()
 	}

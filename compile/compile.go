@@ -40,6 +40,11 @@ type Options struct {
 	// in [CacheFolder] below the root, and found there by later ones of the same. "" neither reads nor
 	// writes it. It needs Root, and no FS.
 	Cache string
+
+	// Changed is told which files have changed since the build before, relative to the root and sorted: those
+	// that were read and hold something else or are gone, and names that came and went in the project's folders.
+	// It is called by builds of a [Compiler] that has built before, as soon as that is known; nil = nobody asks.
+	Changed func(names []string)
 }
 
 // Mode says what happens to the outputs. The zero value is Write.
@@ -72,6 +77,8 @@ type Result struct {
 	Bundle   []byte          // nil in mode Lint, if a finding before write is an error, and if nothing was to be made
 	Outputs  []*Output       // in order of path; empty in modes Lint and Make and without a bundle
 	Read     []string        // files that the build depends on, relative to the root, sorted
+	Folders  []string        // folders that it looks through, likewise; also those that are not there
+	Links    []string        // files in them that are links, likewise
 	Work     Work
 	View     *View // nil unless it is asked for, or where the project file could not be read
 

@@ -34,6 +34,7 @@ type memo struct {
 
 	cache   *cache.Cache // nil: not read yet
 	files   []fileState  // that were read by the last build, in order of name
+	names   []string     // in the project's folders then, sorted; nil: this process has not looked yet
 	since   int64        // when the last build began, by the clock of the files
 	results []finished   // the latest first
 	units   map[cache.Sum]*unit

@@ -90,15 +90,24 @@ func stateOf(tree []string, files []fileState) (sum cache.Sum) {
 // replay returns the result of an earlier build, or nil.
 func replay(b *builder, in *inputs) (*Result, diag.List, error) {
 	m := b.memo
-	if m == nil || b.opts.Mode == Make || b.opts.View {
+	if m == nil || b.opts.Mode == Make {
 		return nil, nil, nil
 	}
 	asked := b.asked()
-	if !slices.ContainsFunc(m.results, func(f finished) bool { return f.Asked == asked }) {
+	known := slices.ContainsFunc(m.results, func(f finished) bool { return f.Asked == asked })
+	if !known && (m.names == nil || b.opts.Changed == nil) {
+		m.names = b.files.files
 		return nil, nil, nil
 	}
-	if err := b.verify(); err != nil {
+	changed, err := b.verify()
+	if err != nil {
 		return nil, nil, err
+	}
+	if m.names != nil && b.opts.Changed != nil {
+		b.opts.Changed(differing(m.names, b.files.files, changed))
+	}
+	if m.names = b.files.files; b.opts.View {
+		return nil, nil, nil
 	}
 	state := stateOf(b.files.files, m.files)
 	i := slices.IndexFunc(m.results, func(f finished) bool { return f.Asked == asked && f.State == state })
@@ -121,13 +130,30 @@ func replay(b *builder, in *inputs) (*Result, diag.List, error) {
 	for i := range m.files {
 		r.Read = append(r.Read, m.files[i].Name)
 	}
+	r.Folders, r.Links = b.files.folders, b.files.links
 	r.Work = b.work
 	return r, nil, nil
 }
 
+// differing returns the names that are in one of two sorted lists alone, and those of a third one, sorted.
+func differing(before, after, others []string) []string {
+	for len(before) > 0 || len(after) > 0 {
+		switch {
+		case len(after) == 0 || len(before) > 0 && before[0] < after[0]:
+			others, before = append(others, before[0]), before[1:]
+		case len(before) == 0 || after[0] < before[0]:
+			others, after = append(others, after[0]), after[1:]
+		default:
+			before, after = before[1:], after[1:]
+		}
+	}
+	slices.Sort(others)
+	return slices.Compact(others)
+}
+
 // verify makes what is known of files true again: those that do not look as they did are read. What they
-// hold is kept for a while, since it is likely to be asked for.
-func (b *builder) verify() error {
+// hold is kept for a while, since it is likely to be asked for. It returns those that hold something else.
+func (b *builder) verify() (changed []string, err error) {
 	m := b.memo
 	var stale []int
 	listed := 0 // both lists are in order of name
@@ -148,6 +174,9 @@ func (b *builder) verify() error {
 	}
 	for name, now := range b.reads { // since the build began
 		if s := m.file(name); s != nil && s.Limit == now.Limit {
+			if now.Sum != s.Sum {
+				changed = append(changed, name)
+			}
 			m.changed = m.changed || now != *s
 			*s = now
 		}
@@ -155,7 +184,7 @@ func (b *builder) verify() error {
 	stale = slices.DeleteFunc(stale, func(i int) bool { return b.reads[m.files[i].Name] == m.files[i] })
 	held := 0
 	b.held = map[string]heldFile{}
-	err := b.each(len(stale), func(i int) error {
+	err = b.each(len(stale), func(i int) error {
 		s := &m.files[stale[i]]
 		now, data, err := b.readState(s.Name, s.Limit)
 		if err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -166,12 +195,15 @@ func (b *builder) verify() error {
 		if held += len(data); err == nil && held <= maxHeld {
 			b.held[s.Name] = heldFile{now, data}
 		}
+		if now.Sum != s.Sum {
+			changed = append(changed, s.Name)
+		}
 		m.changed = m.changed || now != *s
 		*s = now
 		return nil
 	})
 	b.verified = err == nil
-	return err
+	return changed, err
 }
 
 // finish keeps the result of a build.

@@ -17,6 +17,8 @@ import (
 type tree struct {
 	files   []string   // sorted
 	stats   []fileStat // of the files; zero where nobody compares them
+	folders []string   // that were looked through, or are not there; sorted
+	links   []string   // files that are links; sorted
 	exclude []string
 	art     []glob
 	maps    []glob
@@ -48,6 +50,9 @@ func (b *builder) list(project *prefab.Project) (*tree, diag.List, error) {
 	if err := w.all(bases(art, maps)); err != nil {
 		return nil, found, err
 	}
+	slices.Sort(w.folders)
+	slices.Sort(w.links)
+	t.folders, t.links = w.folders, w.links
 	t.folded = sync.OnceValue(t.fold)
 	t.files, t.stats = make([]string, len(w.files)), make([]fileStat, len(w.files))
 	for i, f := range w.files {

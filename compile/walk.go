@@ -15,8 +15,10 @@ import (
 // after the other, all cores at once. Where a build compares files with what it knows of them, it looks
 // at each as well: that is most of what a build does that has nothing to do.
 type walk struct {
-	b     *builder
-	files []walked
+	b       *builder
+	files   []walked
+	folders []string // all that were looked for
+	links   []string // files that are links
 }
 
 // walked is a file in one of the folders.
@@ -51,6 +53,7 @@ func (w *walk) all(bases []string) error {
 		info, err := fs.Stat(w.b.fsys, base)
 		switch {
 		case errors.Is(err, fs.ErrNotExist):
+			w.folders = append(w.folders, base)
 		case err != nil:
 			return err
 		case info.IsDir() && !isHidden(path.Base(base)):
@@ -146,6 +149,7 @@ func (w *walk) take(level []folder, err error) (below []folder, _ error) {
 	w.files = slices.Grow(w.files, count)
 	for i := range level {
 		f := &level[i]
+		w.folders = append(w.folders, f.name)
 		if f.dir != nil {
 			_ = f.dir.Close() // it was only read
 		}
@@ -155,6 +159,9 @@ func (w *walk) take(level []folder, err error) (below []folder, _ error) {
 				below = append(below, folder{base: f.base, name: path.Join(f.name, e.name)})
 			case e.kind&^fs.ModeSymlink == 0: // a file or a link; links to folders are not followed
 				w.files = append(w.files, walked{path.Join(f.name, e.name), e.stat})
+				if e.kind != 0 {
+					w.links = append(w.links, path.Join(f.name, e.name))
+				}
 			}
 		}
 		if len(w.files) > maxFiles && err == nil {
