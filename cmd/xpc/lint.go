@@ -34,7 +34,8 @@ func newLint(e *env) *cobra.Command {
 		Short: "print what is wrong with a project, all of it in one run",
 		Long: `Lint checks the project that holds the paths, or else the working directory, and
 prints its findings to standard output. With paths, only findings in those files
-and folders are printed. It writes nothing but the files that --format names and,
+and folders are printed; an image names its script too, and a script its image. It
+writes nothing but the files that --format names and,
 if asked, fixes and the baseline. xpc explain tells more of a finding by its code
 or name.
 
@@ -139,8 +140,8 @@ func (e *env) lint(ctx context.Context, f *lintFlags, args []string) error {
 func (e *env) tell(
 	f *lintFlags, p *project, since *changes, sinks []sink, result *compile.Result, err error,
 ) (diag.List, error) {
-	found, rest := result.Under(p.paths...), unshown{}
-	if hidden := (&compile.Result{Findings: result.Hidden}).Under(p.paths...); len(hidden) > 0 {
+	found, rest := result.Under(p.about()...), unshown{}
+	if hidden := (&compile.Result{Findings: result.Hidden}).Under(p.about()...); len(hidden) > 0 {
 		rest.add(len(hidden), "in the baseline")
 	}
 	if f.writeBaseline && err == nil {
@@ -216,10 +217,10 @@ func (e *env) sayUnread(p *project, result *compile.Result) {
 	}
 }
 
-// names reports whether the command line names a file, or a folder that holds it; without paths it
-// names all.
+// names reports whether the command line names a prefab's file by one of its files, or a folder that holds it;
+// without paths it names all.
 func (p *project) names(name string) bool {
-	return len(p.paths) == 0 || slices.ContainsFunc(p.paths, func(path string) bool { return under(name, path) })
+	return len(p.paths) == 0 || slices.ContainsFunc(p.about(), func(path string) bool { return under(name, path) })
 }
 
 // under reports whether a file is a path or lies below it.

@@ -5,16 +5,28 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"path"
 	"path/filepath"
 
 	"github.com/seed18752ec6/xpc/compile"
 )
 
-// project is where a verb works: the root of the project and the paths that the command line
-// names, relative to it.
+// project is where a verb works.
 type project struct {
 	root  string
-	paths []string
+	paths []string // that the command line names, relative to the root
+}
+
+// about returns what the paths are about: of a prefab's image the script too, and the other way round. A hook
+// names the file that changed, and a changed image makes findings in its script.
+func (p *project) about() (out []string) {
+	for _, name := range p.paths {
+		out = append(out, name)
+		if ext := path.Ext(name); ext == ".xp" || ext == ".yaml" {
+			out = append(out, partner(name))
+		}
+	}
+	return out
 }
 
 // findProject finds the project of the paths, or of the working directory where there are none.
