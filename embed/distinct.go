@@ -7,21 +7,21 @@ import (
 	"github.com/seed18752ec6/xpc/embed/orient"
 )
 
-// distinct returns those of a prefab's transforms that differ in content: of several that put the
-// same on the map, the first in canonical order. So a symmetric prefab has no more weight than
-// another.
-func distinct(pf *PrefabData, font []TurnData) orient.Set {
-	var kept orient.Set
+// distinctOf returns those of a prefab's transforms that differ in content: of several that put the same
+// on the map, the first in canonical order. So a symmetric prefab has no more weight than another.
+// For each transform, same is that of the distinct ones that puts the same on the map.
+func distinctOf(pf *PrefabData, font []TurnData) (kept orient.Set, same [orient.Count]orient.Orientation) {
 	for o := range pf.Transforms.Each() {
-		same := false
+		same[o] = o
 		for k := range kept.Each() {
-			same = same || sameTurned(pf, font, k, o)
+			if sameTurned(pf, font, k, o) {
+				same[o] = k
+				break
+			}
 		}
-		if !same {
-			kept = kept.With(o)
-		}
+		kept = kept.With(same[o])
 	}
-	return kept
+	return kept, same
 }
 
 // sameTurned reports whether a prefab is the same in two orientations: terrain, looks with their

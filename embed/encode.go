@@ -2,7 +2,6 @@ package embed
 
 import (
 	"cmp"
-	"hash/crc32"
 	"math"
 	"slices"
 	"strconv"
@@ -14,25 +13,31 @@ import (
 //
 // The only error is a bundle that outgrows its format: a [*SizeError]. Data that contradicts itself
 // (an index out of range, a name twice, a plane of the wrong size) is a mistake of the compiler
-// and panics.
+// and panics. Who encodes most of the same prefabs again and again keeps their parts: see [Link].
 func Encode(d *Data, sum func([]byte) [32]byte) ([]byte, error) {
-	e := &encoder{d: d, strings: map[string]uint32{"": 0}, kinds: map[string]uint32{}, prefabs: map[string]uint32{}}
-	e.bundle()
-	e.terrain()
-	e.allKinds()
-	e.turns()
-	e.outlines()
-	e.allPrefabs()
-	e.allRecipes()
-	e.index()
-	if err := e.tooBig(); err != nil {
+	if err := tooMuchTerrain(d); err != nil {
 		return nil, err
 	}
-	data := e.join(sum)
-	if _, err := Open(string(data)); err != nil {
-		panic("xpc: internal error: an encoded bundle does not open: " + err.Error())
+	p := PartEncoder{Terrain: d.Terrain, Turns: d.Turns, Child: d.children()}
+	parts := make([]Linked, len(d.Prefabs))
+	for i := range d.Prefabs {
+		parts[i].Part = p.Encode(&d.Prefabs[i])
 	}
-	return data, nil
+	return Link(d, parts, sum)
+}
+
+// children finds prefabs by name.
+func (d *Data) children() func(name string) *PrefabData {
+	var byName map[string]*PrefabData // made when the first is asked for: few projects nest
+	return func(name string) *PrefabData {
+		if byName == nil {
+			byName = make(map[string]*PrefabData, len(d.Prefabs))
+			for i := range d.Prefabs {
+				byName[d.Prefabs[i].Name] = &d.Prefabs[i]
+			}
+		}
+		return byName[name]
+	}
 }
 
 // Hashed returns the part of a bundle that its content hash covers: all but the tail, which holds
@@ -52,33 +57,32 @@ func (e *SizeError) Error() string {
 		"; its format allows " + strconv.FormatInt(e.Max, 10)
 }
 
-// encoder fills sections. Records are written by their owners, children after their parents, so
-// that the runs of a section follow each other.
+// encoder fills the sections of one part. Records are written by their owners, children after their
+// parents, so that the runs of a section follow each other.
 type encoder struct {
 	records
-	d       *Data
-	strings map[string]uint32 // offsets in the section strings
-	kinds   map[string]uint32 // indices by name
-	prefabs map[string]uint32 // likewise; order is that of the indices
-	order   []*PrefabData
-	levels  map[string]int // of prefabs by name
-	palette map[CellData]uint32
-	font    []TurnData // Data.Turns in order of glyph
+	texts      map[string]uint32 // numbers of strings, from 1
+	textList   []string
+	kinds      map[string]uint32 // numbers of kinds of objects, from 0
+	kindList   []uint32          // their names
+	nested     map[string]uint32 // numbers of prefabs in slots, from 0
+	nestedList []uint32          // their names
+	palette    map[CellData]uint32
 }
 
 // bundle writes what concerns all of the bundle.
-func (e *encoder) bundle() {
+func (e *encoder) bundle(d *Data) {
 	r := e.add(secBundle)
-	e.str(r, bundleTool, e.d.Tool)
-	e.str(r, bundleProject, e.d.Project)
-	r.u32(bundleSeal, uint32(e.d.Seal))
-	r.num(bundleGenerator, cmp.Or(e.d.Generator, Generator))
+	e.str(r, bundleTool, d.Tool)
+	e.str(r, bundleProject, d.Project)
+	r.u32(bundleSeal, uint32(d.Seal))
+	r.num(bundleGenerator, cmp.Or(d.Generator, Generator))
 }
 
 // terrain writes all terrains.
-func (e *encoder) terrain() {
-	for i := range e.d.Terrain {
-		t := &e.d.Terrain[i]
+func (e *encoder) terrain(list []TerrainData) {
+	for i := range list {
+		t := &list[i]
 		r := e.add(secTerrain)
 		e.str(r, terrainName, t.Name)
 		r[terrainKind] = byte(t.Kind)
@@ -96,11 +100,15 @@ func (e *encoder) terrain() {
 	}
 }
 
+// fontOf returns how glyphs turn, in their order.
+func fontOf(turns []TurnData) []TurnData {
+	return slices.SortedFunc(slices.Values(turns), func(a, b TurnData) int { return cmp.Compare(a[0], b[0]) })
+}
+
 // turns writes how glyphs turn.
-func (e *encoder) turns() {
-	e.font = slices.SortedFunc(slices.Values(e.d.Turns), func(a, b TurnData) int { return cmp.Compare(a[0], b[0]) })
-	for i, forms := range e.font {
-		if i > 0 && e.font[i-1][0] == forms[0] {
+func (e *encoder) turns(font []TurnData) {
+	for i, forms := range font {
+		if i > 0 && font[i-1][0] == forms[0] {
 			mistake("a glyph that turns in two ways")
 		}
 		r := e.add(secTurns)
@@ -122,53 +130,4 @@ func merged(list []TerrainChoice) []TerrainChoice {
 		kept[i].Weight = uint32(min(uint64(kept[i].Weight)+uint64(c.Weight), math.MaxUint32))
 	}
 	return kept
-}
-
-// tooBig returns an error if a count does not fit into the fields that hold it.
-func (e *encoder) tooBig() error {
-	if n := int64(len(e.d.Terrain)); n > math.MaxUint16 {
-		return &SizeError{"terrain", n, math.MaxUint16}
-	}
-	total := int64(headFixed + len(sections)*headEntry + headEnd + tailSize)
-	for i := range e.sec {
-		total += int64(len(e.sec[i]) + sectionAlign)
-	}
-	if total > math.MaxUint32 {
-		return &SizeError{"bytes", total, math.MaxUint32}
-	}
-	return nil
-}
-
-// join puts head, sections and tail together.
-func (e *encoder) join(sum func([]byte) [32]byte) []byte {
-	head := make(out, headFixed, headFixed+int(sectionCount)*headEntry+headEnd)
-	size := cap(head) + tailSize
-	for i, s := range sections {
-		count := e.count(section(i))
-		for len(e.sec[i])%sectionAlign != 0 {
-			e.sec[i] = append(e.sec[i], 0)
-		}
-		entry := make(out, headEntry)
-		copy(entry[entryName:entrySize], s.name)
-		entry.u64(entrySize, uint64(len(e.sec[i])))
-		entry.num(entryCount, count)
-		entry.num(entryRecord, s.size)
-		entry.u32(entrySum, crc32.Checksum(e.sec[i], castagnoli()))
-		head = append(head, entry...)
-		size += len(e.sec[i])
-	}
-	copy(head, magic)
-	head.u32(headVersion, Version)
-	head.u32(headSections, uint32(sectionCount))
-	head.u64(headSize, uint64(size))
-	head = head[:cap(head)]
-	head.u32(len(head)-headEnd, crc32.Checksum(head[:len(head)-headEnd], castagnoli()))
-
-	data := append(make([]byte, 0, size), head...)
-	data = append(data, slices.Concat(e.sec[:]...)...)
-	hash := sum(data)
-	tail := make(out, tailSize)
-	copy(tail, hash[:])
-	tail.u32(len(hash), crc32.Checksum(hash[:], castagnoli()))
-	return append(data, tail...)
 }

@@ -1,7 +1,5 @@
 package embed
 
-import "github.com/seed18752ec6/xpc/embed/orient"
-
 // carvings writes how the cells of a map and of its regions come about.
 func (e *encoder) carvings(r out, d *RecipeData) {
 	first := e.count(secCarvings)
@@ -84,7 +82,7 @@ func (e *encoder) tunnels(t *Tunnels) {
 }
 
 // features writes what is set before caves are dug.
-func (e *encoder) features(r out, d *RecipeData) {
+func (e *recipeEncoder) features(r out, d *RecipeData) {
 	first := e.count(secFeatures)
 	for i := range d.Features {
 		e.feature(&d.Features[i])
@@ -92,7 +90,7 @@ func (e *encoder) features(r out, d *RecipeData) {
 	e.run(r, recipeFeatures, secFeatures, first)
 }
 
-func (e *encoder) feature(d *FeatureData) {
+func (e *recipeEncoder) feature(d *FeatureData) {
 	r, area := e.add(secFeatures), d.Area
 	if d.Fixed {
 		area.W, area.H = 0, 0
@@ -111,21 +109,6 @@ func (e *encoder) feature(d *FeatureData) {
 	r.i32(featurePlus, d.Count.Plus)
 	r.share(featureChance, d.Chance)
 	r.num(featureClearance, d.Clearance)
-	r[featureOrientations] = byte(e.distinctOf(e.order[i], d.Orientations))
+	r[featureOrientations] = byte(e.parts[i].Part.distinctOf(d.Orientations))
 	r[featureFlags] = flag(d.Fixed, featureFixed) | flag(d.Optional, featureOptional)
-}
-
-// distinctOf returns, for some of a prefab's transforms, those of its distinct ones that put the same
-// on the map.
-func (e *encoder) distinctOf(pf *PrefabData, some orient.Set) (kept orient.Set) {
-	all := distinct(pf, e.font)
-	for o := range (some & pf.Transforms).Each() {
-		for k := range all.Each() {
-			if k == o || sameTurned(pf, e.font, k, o) {
-				kept = kept.With(k)
-				break
-			}
-		}
-	}
-	return kept
 }

@@ -7,9 +7,9 @@ import (
 )
 
 // outlines writes the outlines of the data and, after them, those that these become once turned.
-func (e *encoder) outlines() {
+func (e *encoder) outlines(list []OutlineData) {
 	var all []OutlineData
-	for _, o := range e.d.Outlines {
+	for _, o := range list {
 		all = append(all, OutlineData{o.Name, turnRegions(o.Regions, orient.R0)})
 	}
 	var turned [][orient.Count]int

@@ -1,28 +1,17 @@
 package embed
 
-import (
-	"cmp"
-	"slices"
-)
+import "github.com/seed18752ec6/xpc/embed/orient"
 
-// allPrefabs writes the prefabs in the order of their names.
-func (e *encoder) allPrefabs() {
-	for i := range e.d.Prefabs {
-		e.order = append(e.order, &e.d.Prefabs[i])
-	}
-	slices.SortFunc(e.order, func(a, b *PrefabData) int { return cmp.Compare(a.Name, b.Name) })
-	for i, pf := range e.order {
-		e.prefabs[pf.Name] = uint32(i)
-		e.names = append(e.names, pf.Name)
-		e.ids = append(e.ids, pf.ID)
-	}
-	for _, pf := range e.order {
-		e.prefab(pf)
-	}
+// prefabEncoder fills the part of one prefab.
+type prefabEncoder struct {
+	encoder
+	in   *PartEncoder
+	font []TurnData // in order of glyph
+	same [orient.Count]orient.Orientation
 }
 
-// prefab writes one prefab.
-func (e *encoder) prefab(pf *PrefabData) {
+// prefab writes one prefab. Its level is left to [Link].
+func (e *prefabEncoder) prefab(pf *PrefabData) {
 	e.checkOutcomes(pf)
 	r := e.add(secPrefabs)
 	r.u64(prefabID, uint64(pf.ID))
@@ -33,7 +22,9 @@ func (e *encoder) prefab(pf *PrefabData) {
 	r[prefabPlaces] = byte(pf.Places)
 	r[prefabFront] = byte(pf.Front)
 	r[prefabTransforms] = byte(pf.Transforms)
-	r[prefabDistinct] = byte(distinct(pf, e.font))
+	var distinct orient.Set
+	distinct, e.same = distinctOf(pf, e.font)
+	r[prefabDistinct] = byte(distinct)
 	r[prefabCategory] = byte(pf.Category)
 	r[prefabPrefer] = byte(pf.Prefer)
 	r[prefabSpawn] = byte(pf.Spawn)
@@ -53,7 +44,6 @@ func (e *encoder) prefab(pf *PrefabData) {
 	e.connections(r, pf.Connections)
 	e.unique(r, pf.Unique)
 	e.limits(r, pf.Limits)
-	r.num(prefabLevel, e.level(pf, 0))
 	e.groups(r, pf.Groups)
 	e.objects(r, pf.Objects)
 	e.variants(r, pf)
@@ -101,7 +91,7 @@ func (e *encoder) connections(r out, list []ConnectionData) {
 }
 
 // objects writes a prefab's object table.
-func (e *encoder) objects(r out, list []ObjectData) {
+func (e *prefabEncoder) objects(r out, list []ObjectData) {
 	first := e.count(secObjects)
 	for _, o := range list {
 		object := e.add(secObjects)
@@ -125,7 +115,7 @@ func (e *encoder) objects(r out, list []ObjectData) {
 func (e *encoder) alternative(list []AlternativeData, i int) {
 	a := &list[i]
 	r := e.add(secAlternatives)
-	r.u32(alternativeKind, e.kinds[a.Kind])
+	r.u32(alternativeKind, e.kind(a.Kind))
 	e.str(r, alternativeName, a.Name)
 	r.u32(alternativeWeight, a.Weight)
 	r.ratio(alternativeChance, a.Chance)

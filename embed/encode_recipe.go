@@ -5,11 +5,18 @@ import (
 	"slices"
 )
 
+// recipeEncoder fills the part that holds all recipes. They name prefabs, whose numbers it knows.
+type recipeEncoder struct {
+	encoder
+	prefabs map[string]uint32
+	parts   []Linked // by number
+}
+
 // allRecipes writes the recipes in the order of their names.
-func (e *encoder) allRecipes() {
-	order := make([]*RecipeData, len(e.d.Recipes))
+func (e *recipeEncoder) allRecipes(list []RecipeData) {
+	order := make([]*RecipeData, len(list))
 	for i := range order {
-		order[i] = &e.d.Recipes[i]
+		order[i] = &list[i]
 	}
 	slices.SortFunc(order, func(a, b *RecipeData) int { return cmp.Compare(a.Name, b.Name) })
 	for _, r := range order {
@@ -18,7 +25,7 @@ func (e *encoder) allRecipes() {
 }
 
 // recipe writes one recipe.
-func (e *encoder) recipe(d *RecipeData) {
+func (e *recipeEncoder) recipe(d *RecipeData) {
 	r := e.add(secRecipes)
 	e.str(r, recipeName, d.Name)
 	e.str(r, recipeFile, d.File)
@@ -77,7 +84,7 @@ func (e *encoder) require(r out, q Require) {
 }
 
 // encounter writes one entry of a pool.
-func (e *encoder) encounter(d *EncounterData) {
+func (e *recipeEncoder) encounter(d *EncounterData) {
 	r, t := e.add(secPool), d.Terms
 	e.str(r, poolName, d.Name)
 	var prefabs []int

@@ -33,7 +33,7 @@ func (pf *PrefabData) outcome(i int) Outcome {
 
 // checkOutcomes panics if a prefab's outcomes do not cover what its variants, overlays and slots hold:
 // placement relies on it that a roll gives nothing that the masks do not say.
-func (e *encoder) checkOutcomes(pf *PrefabData) {
+func (e *prefabEncoder) checkOutcomes(pf *PrefabData) {
 	if len(pf.Outcomes) != pf.W*pf.H {
 		mistake(pf.Name + ": outcomes for another number of cells than the box has")
 	}
@@ -61,10 +61,10 @@ func (e *encoder) checkOutcomes(pf *PrefabData) {
 }
 
 // checkPlane does so for one plane.
-func (e *encoder) checkPlane(pf *PrefabData, cells []CellData, filled []bool) {
+func (e *prefabEncoder) checkPlane(pf *PrefabData, cells []CellData, filled []bool) {
 	for i, c := range cells {
 		if c.Terrain != 0 && i < len(filled) && !filled[i] {
-			pf.checkOutcome(i, outcomeOf(e.d, c.Terrain))
+			pf.checkOutcome(i, outcomeOf(e.in.Terrain, c.Terrain))
 		}
 	}
 }
@@ -77,14 +77,14 @@ func (pf *PrefabData) checkOutcome(i int, o Outcome) {
 }
 
 // checkSlot does so for a slot, in every orientation of the prefab, and notes its cells.
-func (e *encoder) checkSlot(pf *PrefabData, m MarkData, filled []bool) {
+func (e *prefabEncoder) checkSlot(pf *PrefabData, m MarkData, filled []bool) {
 	o := pf.Objects[m.Object]
 	for _, a := range o.Alternatives {
 		if a.Weight == 0 || a.Chance.Num == 0 || o.Chance.Num == 0 {
 			continue // it never comes
 		}
 		for _, n := range a.Prefabs {
-			child := e.named(n.Prefab)
+			child := e.child(n.Prefab)
 			var all orient.Set
 			for o := range pf.Transforms.Each() {
 				all |= turns(child.Transforms, child.W, child.H, max(1, m.W), max(1, m.H), o)
@@ -102,11 +102,11 @@ func (e *encoder) checkSlot(pf *PrefabData, m MarkData, filled []bool) {
 }
 
 // outcomeOf returns what a cell of a terrain can be.
-func outcomeOf(d *Data, id TerrainID) Outcome {
-	if int(id) > len(d.Terrain) {
+func outcomeOf(list []TerrainData, id TerrainID) Outcome {
+	if int(id) > len(list) {
 		mistake("a cell has a terrain that there is not")
 	}
-	t := &d.Terrain[id-1]
+	t := &list[id-1]
 	switch {
 	case t.Kind == Cut:
 		return 0
@@ -114,7 +114,7 @@ func outcomeOf(d *Data, id TerrainID) Outcome {
 		var o Outcome
 		for _, c := range t.OneOf {
 			if c.Weight > 0 {
-				o |= outcomeOf(d, c.Terrain)
+				o |= outcomeOf(list, c.Terrain)
 			}
 		}
 		return o

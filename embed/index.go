@@ -13,10 +13,14 @@ const maxProbe = 63
 // homesOf returns the number of homes of a table with that many slots.
 func homesOf(slots int) uint64 { return uint64(slots - maxProbe - 1) }
 
-// index writes both tables.
+// index writes both tables. Names follow when the prefabs are there: see indexNames.
 func (e *records) index() {
 	e.table(secIDs, func(i int) uint64 { return uint64(e.ids[i]) })
 	e.table(secNames, func(i int) uint64 { return nameHash(e.names[i]) })
+}
+
+// indexNames repeats the names of the prefabs in the table of names.
+func (e *records) indexNames() {
 	for at := 0; at < len(e.sec[secNames]); at += nameSize {
 		slot := out(e.sec[secNames][at : at+nameSize])
 		if i := u32(string(slot), slotPrefab); i > 0 {

@@ -170,6 +170,7 @@ func (j *joined) write() {
 		j.copy(m, secRecipes)
 	}
 	j.index()
+	j.indexNames()
 }
 
 // head writes what concerns all of the bundle.

@@ -29,6 +29,8 @@ const (
 // links are the fields of records by section, in the order in which what they lead to is encoded: see
 // format.go. A section that is not here has none, and is copied as it is.
 var links = [sectionCount][]link{
+	secBundle:   {{bundleTool, linkString, 0}, {bundleProject, linkString, 0}},
+	secKinds:    {{kindName, linkString, 0}, {kindNames, linkRun, secLists}},
 	secTerrain:  {{terrainName, linkString, 0}, {terrainOutline, linkOutline, 0}, {terrainChoices, linkRun, secChoices}},
 	secChoices:  {{choiceTerrain, linkChoice, 0}},
 	secOutlines: {{outlineName, linkString, 0}, {outlineEdges, linkRun, secEdges}, {outlineTurned, linkTurned, 0}},
@@ -51,6 +53,7 @@ var links = [sectionCount][]link{
 		{alternativeAttributes, linkRun, secAttributes}, {alternativeWhen, linkRun, secConditions}, {alternativeNests, linkRun, secNests},
 	},
 	secNests:       {{0, linkNest, 0}},
+	secWiths:       {{withValues, linkRun, secNumbers}},
 	secVariants:    {{variantName, linkString, 0}, {variantPlane, linkCells, 0}, {variantMachines, linkRun, secMachines}, {variantMarks, linkRun, secMarks}},
 	secOverlays:    {{overlayName, linkString, 0}, {overlayPlane, linkCells, 0}, {overlayExcludes, linkRun, secNumbers}},
 	secParams:      {{paramName, linkString, 0}, {paramValues, linkRun, secParamValues}},
@@ -70,7 +73,7 @@ var links = [sectionCount][]link{
 	},
 	secGuides:   {{guideArt, linkString, 0}},
 	secFeatures: {{0, linkFeature, 0}},
-	secPool:     {{poolName, linkString, 0}, {poolPrefabs, linkMembers, 0}, {poolTags, linkRun, secLists}, {poolNotWith, linkRun, secNumbers}},
+	secPool:     {{poolName, linkString, 0}, {poolPrefabs, linkMembers, secNumbers}, {poolTags, linkRun, secLists}, {poolNotWith, linkRun, secNumbers}},
 	secLists:    {{0, linkString, 0}},
 }
 

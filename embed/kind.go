@@ -24,27 +24,21 @@ const (
 	objectRoleCount = iota
 )
 
-// allKinds writes the kinds in the order of their names: those that are listed and those that objects
-// have.
-func (e *encoder) allKinds() {
-	list := slices.Clone(e.d.Kinds)
+// allKinds writes the kinds in the order of their names: those that are listed, and those more that
+// objects have.
+func (e *encoder) allKinds(list []KindData, more []string) {
+	list = slices.Clone(list)
 	known := map[string]bool{}
 	for _, k := range list {
 		known[k.Name] = true
 	}
-	for i := range e.d.Prefabs {
-		for _, o := range e.d.Prefabs[i].Objects {
-			for _, a := range o.Alternatives {
-				if !known[a.Kind] {
-					known[a.Kind] = true
-					list = append(list, KindData{Name: a.Kind})
-				}
-			}
+	for _, name := range more {
+		if !known[name] {
+			list = append(list, KindData{Name: name})
 		}
 	}
 	slices.SortFunc(list, func(a, b KindData) int { return cmp.Compare(a.Name, b.Name) })
-	for i, k := range list {
-		e.kinds[k.Name] = uint32(i)
+	for _, k := range list {
 		r := e.add(secKinds)
 		e.str(r, kindName, k.Name)
 		r.u32(kindRole, uint32(k.Role))

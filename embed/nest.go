@@ -9,51 +9,24 @@ import "github.com/seed18752ec6/xpc/embed/orient"
 // itself, and nothing is nested more than [MaxNesting] deep. An object that may be a prefab has the
 // size of its slots, so that what fits is known by the object and the mark alone.
 
-// level returns the level of a prefab that is itself nested so deep in others.
-func (e *encoder) level(pf *PrefabData, deep int) int {
-	if n, known := e.levels[pf.Name]; known {
-		return n
+// child returns the prefab of a name that fills a slot, which there is.
+func (e *prefabEncoder) child(name string) *PrefabData {
+	var pf *PrefabData
+	if e.in.Child != nil {
+		pf = e.in.Child(name)
 	}
-	if deep > MaxNesting {
-		mistake(pf.Name + ": prefabs that nest each other without an end, or too deep")
-	}
-	level := 0
-	for _, n := range pf.nests() {
-		level = max(level, 1+e.level(e.named(n.Prefab), deep+1))
-	}
-	if e.levels == nil {
-		e.levels = map[string]int{}
-	}
-	e.levels[pf.Name] = level
-	return level
-}
-
-// nests returns all prefabs that may fill a slot.
-func (pf *PrefabData) nests() (list []NestData) {
-	for _, o := range pf.Objects {
-		for _, a := range o.Alternatives {
-			list = append(list, a.Prefabs...)
-		}
-	}
-	return list
-}
-
-// named returns the prefab of a name, which there is.
-func (e *encoder) named(name string) *PrefabData {
-	i, ok := e.prefabs[name]
-	if !ok {
+	if pf == nil {
 		mistake("a slot of the prefab " + name + ", which there is not")
 	}
-	return e.order[i]
+	return pf
 }
 
 // nests writes the prefabs that an alternative may be.
 func (e *encoder) nests(r out, a *AlternativeData) {
 	first := e.count(secNests)
 	for _, n := range a.Prefabs {
-		e.named(n.Prefab)
 		nest := e.add(secNests)
-		nest.u32(nestPrefab, e.prefabs[n.Prefab])
+		nest.u32(nestPrefab, e.nest(n.Prefab))
 		from := e.count(secWiths)
 		for _, w := range n.With {
 			with := e.add(secWiths)
@@ -67,12 +40,12 @@ func (e *encoder) nests(r out, a *AlternativeData) {
 }
 
 // slot writes the size of an object's slots: that of the first prefab that it may be.
-func (e *encoder) slot(r out, list []AlternativeData) {
+func (e *prefabEncoder) slot(r out, list []AlternativeData) {
 	w, h := 0, 0
 	fits, turned := true, true
 	for _, a := range list {
 		for _, n := range a.Prefabs {
-			pf := e.named(n.Prefab)
+			pf := e.child(n.Prefab)
 			if w == 0 {
 				w, h = pf.W, pf.H
 			}

@@ -15,6 +15,12 @@ func (r out) u32(i int, v uint32) {
 	r[i], r[i+1], r[i+2], r[i+3] = byte(v), byte(v>>8), byte(v>>16), byte(v>>24)
 }
 
+// number returns a number of 32 bits.
+func (r out) number(i int) uint32 {
+	r = r[i : i+4]
+	return uint32(r[0]) | uint32(r[1])<<8 | uint32(r[2])<<16 | uint32(r[3])<<24
+}
+
 func (r out) u64(i int, v uint64) {
 	r.u32(i, uint32(v))
 	r.u32(i+4, uint32(v>>32))
@@ -108,16 +114,12 @@ func (e *records) run(r out, field int, s section, first int) {
 	r.num(field+4, e.count(s)-first)
 }
 
-// str sets a field to a string. Equal strings are stored once.
+// str sets a field to a string: its number in the part, and its length.
 func (e *encoder) str(r out, field int, s string) {
-	at, ok := e.strings[s]
-	if !ok {
-		at = uint32(len(e.sec[secStrings]))
-		e.strings[s] = at
-		e.sec[secStrings] = append(e.sec[secStrings], s...)
+	if s != "" {
+		r.u32(field, e.text(s))
+		r.num(field+4, len(s))
 	}
-	r.u32(field, at)
-	r.num(field+4, len(s))
 }
 
 // list sets a field to a run of strings.
