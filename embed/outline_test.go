@@ -50,8 +50,8 @@ func TestOutlinesTurned(t *testing.T) {
 					t.Errorf("outline %d by %v and %v is %d, want %d", i, by, and, got.Sight(), want.Sight())
 				}
 			}
-			back := readOutline(o.Turned(by).Turned(by.Inverse()))
-			if diff := cmp.Diff(readOutline(o), back); diff != "" {
+			back := o.Turned(by).Turned(by.Inverse()).Data()
+			if diff := cmp.Diff(o.Data(), back); diff != "" {
 				t.Errorf("outline %d by %v and back (-want +got)\n%s", i, by, diff)
 			}
 		}
@@ -60,7 +60,7 @@ func TestOutlinesTurned(t *testing.T) {
 	for by := range orient.All.Each() {
 		x, y := by.Point(corner.X, corner.Y, embed.OutlineUnit+1, embed.OutlineUnit+1)
 		found := false
-		for _, p := range readOutline(b.OutlineAt(0).Turned(by)).Regions[0] {
+		for _, p := range b.OutlineAt(0).Turned(by).Data().Regions[0] {
 			found = found || p == embed.Point{X: x, Y: y}
 		}
 		if !found {
