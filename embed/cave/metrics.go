@@ -47,7 +47,6 @@ func (s *Metrics) Nodes() int { return s.Caves + s.Rooms.Count }
 // tells of the map before the first placement.
 type Meter struct {
 	ground  grid.Board // cells of caves and tunnels
-	open    grid.Regions
 	roots   []int32 // union-find over caves and tunnels
 	near    []int32 // tunnels within two hops, or neighbors
 	stamp   []int32 // by cave: the last cave that counted it
@@ -79,25 +78,23 @@ type Meter struct {
 
 // Measure returns the figures of g, of whose cells domain could be open. Each tunnel of
 // [grid.Links] that touches k caves counts as k edges from a node of its own, so that a branch
-// splits a tunnel at its junction; likewise a passage that touches k caves and tunnels. It reads the
-// open cells once, by runs.
+// splits a tunnel at its junction; likewise a passage that touches k caves and tunnels. It reads no
+// cells: its cost follows the caves, tunnels and links.
 func (m *Meter) Measure(g *grid.Grid, domain int) Metrics {
-	m.survey(g)
-	m.open.Label(&m.ground)
-	s := Metrics{
-		Domain:     domain,
-		Open:       m.ground.Count(),
-		Components: m.open.Count(),
-		Tunnels:    g.Tunnels.Count(),
-	}
+	s := Metrics{Domain: domain, Tunnels: g.Tunnels.Count()}
 	for id := 1; id <= g.Caves.Count(); id++ {
-		if r := g.Caves.Region(id); r.Room {
+		r := g.Caves.Region(id)
+		s.Open += r.Area
+		if r.Room {
 			s.Rooms.add(r.Area)
 		} else {
 			s.add(r.Area)
 		}
 	}
-	s.Loops = m.loops(g)
+	for id := 1; id <= s.Tunnels; id++ {
+		s.Open += g.Tunnels.Region(id).Area
+	}
+	s.Components, s.Loops = m.circles(g)
 	return s
 }
 
@@ -146,28 +143,31 @@ func (s *Rooms) add(cells int) {
 	}
 }
 
-// loops counts the edges that close a circle of caves, tunnels and passages.
-func (m *Meter) loops(g *grid.Grid) int {
+// circles counts the components of caves and tunnels, whose cells touch where a link says so, and the
+// edges that close a circle of caves, tunnels and passages.
+func (m *Meter) circles(g *grid.Grid) (components, loops int) {
 	m.through.find(g)
 	caves, tunnels := g.Caves.Count(), g.Tunnels.Count()
 	m.roots = resize(m.roots, caves+tunnels+m.through.count+1)
 	for i := range m.roots {
 		m.roots[i] = int32(i)
 	}
-	n := 0
+	components = caves + tunnels
 	for t := 1; t <= tunnels; t++ {
 		for _, c := range g.Links.Caves(t) {
-			if !union(m.roots, int32(caves+t), c) {
-				n++
+			if union(m.roots, int32(caves+t), c) {
+				components--
+			} else {
+				loops++
 			}
 		}
 	}
 	for _, e := range m.through.ends {
 		if !union(m.roots, int32(caves+tunnels)+e.passage, e.node+1) {
-			n++
+			loops++
 		}
 	}
-	return n
+	return components, loops
 }
 
 // union joins two sets and reports whether they were apart. The smaller root wins.

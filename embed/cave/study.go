@@ -53,6 +53,7 @@ func (m *Meter) Study(g *grid.Grid, domain int, exits, content []grid.Point) *St
 		Metrics: m.Measure(g, domain), Exits: append(s.Exits[:0], exits...),
 		Steps: s.Steps, Chokes: s.Chokes[:0], Caves: s.Caves,
 	}
+	m.survey(g)
 	m.coarsen(g)
 	m.studyWays(g, s)
 	m.studyIsolation(g, s)
