@@ -36,21 +36,37 @@ func (m *Meter) addWay(p grid.Point) int {
 // isolation appends the steps from each cave to the cells of core.
 func (m *Meter) isolation(dst []int32, g *grid.Grid) []int32 {
 	m.dist.FromBoard(&m.ground, &m.core)
-	return AppendNearest(dst, g, &m.dist)
+	return m.AppendNearest(dst, g, &m.ground, &m.dist)
 }
 
-// AppendNearest appends one number a cave: the least distance of its cells, -1 where none was reached.
-func AppendNearest(dst []int32, g *grid.Grid, dist *grid.Distances) []int32 {
-	for id := 1; id <= g.Caves.Count(); id++ {
-		low := int32(-1)
-		for _, r := range g.Caves.Runs(id) {
-			for x := r.X0; x < r.X1; x++ {
-				if d := int32(dist.At(int(x), int(r.Y))); d >= 0 && (low < 0 || d < low) {
-					low = d
-				}
-			}
+// AppendNearest appends one number a cave: the least distance of its cells as they were surveyed, -1 where
+// none was reached. open is the board that was searched. A cave is reached first at a source in it or
+// beside a cell of no cave: only such cells are looked up.
+func (m *Meter) AppendNearest(dst []int32, g *grid.Grid, open *grid.Board, dist *grid.Distances) []int32 {
+	m.inside.Reset(g.W, g.H)
+	for y := range g.H {
+		for _, r := range g.Caves.Row(y) {
+			m.inside.SetRun(y, int(r.X0), int(r.X1))
 		}
-		dst = append(dst, low)
+	}
+	m.rim.Copy(open)
+	m.rim.AndNot(&m.inside)
+	m.gates.Dilate4(&m.rim)
+	for p, steps := range dist.Cells() {
+		if steps > 0 {
+			break
+		}
+		m.gates.Set(p.X, p.Y)
+	}
+	m.gates.And(&m.inside)
+	first := len(dst)
+	for range g.Caves.Count() {
+		dst = append(dst, -1)
+	}
+	for p, steps := range dist.Within(&m.gates) {
+		if low := &dst[first+g.Caves.At(p.X, p.Y)-1]; *low < 0 {
+			*low = int32(steps)
+		}
 	}
 	return dst
 }

@@ -47,14 +47,14 @@ func (s *Metrics) Nodes() int { return s.Caves + s.Rooms.Count }
 // tells of the map before the first placement.
 type Meter struct {
 	ground  grid.Board // cells of caves and tunnels
-	roots   []int32 // union-find over caves and tunnels
-	near    []int32 // tunnels within two hops, or neighbors
-	stamp   []int32 // by cave: the last cave that counted it
-	reach   []int32 // by cave: the last large tunnel that it is within two hops of
-	crossed []int32 // by tunnel: the last large tunnel with a cave of which it shares one
-	passed  []int32 // by tunnel: the last cave that it was counted for
-	degrees []int32 // by cave: neighbors
-	sums    []int64 // by tunnel: neighbors of its caves, summed up
+	roots   []int32    // union-find over caves and tunnels
+	near    []int32    // tunnels within two hops, or neighbors
+	stamp   []int32    // by cave: the last cave that counted it
+	reach   []int32    // by cave: the last large tunnel that it is within two hops of
+	crossed []int32    // by tunnel: the last large tunnel with a cave of which it shares one
+	passed  []int32    // by tunnel: the last cave that it was counted for
+	degrees []int32    // by cave: neighbors
+	sums    []int64    // by tunnel: neighbors of its caves, summed up
 
 	through passages
 	coarse  web
@@ -70,6 +70,8 @@ type Meter struct {
 	main    grid.Board
 	ends    grid.Board
 	rim     grid.Board
+	inside  grid.Board // cells of caves
+	gates   grid.Board // of them, those where one can be reached first
 	values  []int32
 	dist    grid.Distances
 	way     []grid.Point

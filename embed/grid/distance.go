@@ -4,23 +4,23 @@ package grid
 // step being one cell up, down, left or right over set cells. The zero value is ready; it is
 // overwritten and its memory reused by the next call of From.
 type Distances struct {
-	stride int // w+2: the map has a border of cells that are not open
 	w, h   int
-	steps  []int32 // padded row by row: steps, unseen, or closed
-	queue  []int32
+	left   Board    // cells that were not reached; while a search runs, not yet
+	queue  []uint32 // cells reached, nearest first, as their places among the bits of left
+	levels []int32  // queue[levels[n]:levels[n+1]] are n steps away
+	steps  []int32  // by cell, y*w+x: filled when it is first asked for
+	listed bool     // steps are those of this search
 }
 
-const (
-	unseen = -1
-	closed = -2
-)
+// A search marks cells in a board, whose words stay in a near cache where numbers a cell do not. Steps
+// follow from the queue: At alone lists them by cell.
 
 // From computes the distances over open from all sources at once. Sources that are not set in open
-// are left out; equal ones count once. Its cost is one write a cell and a few steps an open cell.
+// are left out; equal ones count once. Its cost is a few steps an open cell that is reached.
 func (d *Distances) From(open *Board, sources ...Point) {
 	d.prepare(open)
 	for _, p := range sources {
-		d.seed(open, p)
+		d.seed(p.X, p.Y)
 	}
 	d.spread()
 }
@@ -29,17 +29,21 @@ func (d *Distances) From(open *Board, sources ...Point) {
 func (d *Distances) FromBoard(open, sources *Board) {
 	d.prepare(open)
 	for x, y := range sources.All() {
-		d.seed(open, Point{x, y})
+		d.seed(x, y)
 	}
 	d.spread()
 }
 
-// At returns the steps to (x, y), or -1 where it cannot be reached, is not open or lies outside.
+// At returns the steps to (x, y), or -1 where it cannot be reached, is not open or lies outside. The
+// first call after a search lists the steps of all cells.
 func (d *Distances) At(x, y int) int {
 	if uint(x) >= uint(d.w) || uint(y) >= uint(d.h) {
 		return -1
 	}
-	return max(-1, int(d.steps[(y+1)*d.stride+x+1]))
+	if !d.listed {
+		d.list()
+	}
+	return int(d.steps[y*d.w+x])
 }
 
 // Reached returns the number of cells reached, sources included.
@@ -51,20 +55,38 @@ func (d *Distances) Farthest() (p Point, steps int, ok bool) {
 	if len(d.queue) == 0 {
 		return Point{}, 0, false
 	}
-	best := d.queue[len(d.queue)-1]
-	most := d.steps[best]
-	for i := len(d.queue) - 1; i >= 0 && d.steps[d.queue[i]] == most; i-- {
-		best = min(best, d.queue[i])
+	steps = len(d.levels) - 2
+	cells := d.level(steps)
+	best := cells[0]
+	for _, i := range cells {
+		best = min(best, i)
 	}
-	return d.point(best), int(most), true
+	return d.point(best), steps, true
 }
 
 // Cells yields the cells reached, nearest first, with their steps.
 func (d *Distances) Cells() func(yield func(p Point, steps int) bool) {
 	return func(yield func(p Point, steps int) bool) {
-		for _, i := range d.queue {
-			if !yield(d.point(i), int(d.steps[i])) {
-				return
+		for n := range len(d.levels) - 1 {
+			for _, i := range d.level(n) {
+				if !yield(d.point(i), n) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// Within yields those of the cells reached that are set in b, a board of the size of the one that was
+// searched; nearest first, with their steps.
+func (d *Distances) Within(b *Board) func(yield func(p Point, steps int) bool) {
+	d.left.same(b)
+	return func(yield func(p Point, steps int) bool) {
+		for n := range len(d.levels) - 1 {
+			for _, i := range d.level(n) {
+				if b.bits[i>>6]>>(i&63)&1 != 0 && !yield(d.point(i), n) {
+					return
+				}
 			}
 		}
 	}
@@ -72,69 +94,117 @@ func (d *Distances) Cells() func(yield func(p Point, steps int) bool) {
 
 // AppendWay appends the cells of a shortest way from p back to a source, both included: of the cells
 // that are one step nearer, it takes the first to the north, west, east or south. It appends nothing
-// where p was not reached.
+// where p was not reached. It reads the cells that are as near as p, once.
 func (d *Distances) AppendWay(dst []Point, p Point) []Point {
-	n := d.At(p.X, p.Y)
+	if !d.left.In(p.X, p.Y) {
+		return dst
+	}
+	i := d.index(p.X, p.Y)
+	n := d.stepsTo(i)
 	if n < 0 {
 		return dst
 	}
-	s := int32(d.stride)
-	i := int32((p.Y+1)*d.stride + p.X + 1)
 	for dst = append(dst, p); n > 0; n-- {
-		for _, o := range [...]int32{-s, -1, 1, s} {
-			if d.steps[i+o] == int32(n)-1 {
-				i += o
-				break
-			}
-		}
+		i = d.before(i, d.level(n-1))
 		dst = append(dst, d.point(i))
 	}
 	return dst
 }
 
-func (d *Distances) point(i int32) Point {
-	return Point{int(i)%d.stride - 1, int(i)/d.stride - 1}
+// stepsTo returns the steps to a cell, -1 where it was not reached.
+func (d *Distances) stepsTo(i uint32) int {
+	for n := range len(d.levels) - 1 {
+		for _, j := range d.level(n) {
+			if j == i {
+				return n
+			}
+		}
+	}
+	return -1
 }
 
-// prepare marks the open cells as unseen and all others as closed.
-func (d *Distances) prepare(open *Board) {
-	d.w, d.h, d.stride = open.w, open.h, open.w+2
-	d.steps = resize(d.steps, (d.h+2)*d.stride)
-	d.queue = d.queue[:0]
-	fill(d.steps, closed)
-	for y := range d.h {
-		row := d.steps[(y+1)*d.stride+1:]
-		for i, w := range open.Row(y) {
-			for ; w != 0; w &= w - 1 {
-				row[i<<6+trailing(w)] = unseen
-			}
+// before returns the first neighbor of cell i, north, west, east, south, that is one of cells.
+func (d *Distances) before(i uint32, cells []uint32) uint32 {
+	row := uint32(d.left.stride << 6)
+	best := i + row
+	for _, j := range cells {
+		if j < best && (j == i-row || j == i-1 || j == i+1) {
+			best = j
+		}
+	}
+	return best
+}
+
+// level returns the cells that are n steps away.
+func (d *Distances) level(n int) []uint32 { return d.queue[d.levels[n]:d.levels[n+1]] }
+
+// list fills steps.
+func (d *Distances) list() {
+	d.listed = true
+	d.steps = resize(d.steps, d.w*d.h)
+	fill(d.steps, -1)
+	for n := range len(d.levels) - 1 {
+		for _, i := range d.level(n) {
+			p := d.point(i)
+			d.steps[p.Y*d.w+p.X] = int32(n)
 		}
 	}
 }
 
-func (d *Distances) seed(open *Board, p Point) {
-	if !open.At(p.X, p.Y) {
-		return
-	}
-	d.visit(int32((p.Y+1)*d.stride+p.X+1), 0)
+func (d *Distances) index(x, y int) uint32 { return uint32((y+1)*d.left.stride<<6 + x) }
+
+func (d *Distances) point(i uint32) Point {
+	row := uint32(d.left.stride << 6)
+	return Point{int(i % row), int(i/row) - 1}
 }
 
-func (d *Distances) visit(i, steps int32) {
-	if d.steps[i] == unseen {
-		d.steps[i] = steps
-		d.queue = append(d.queue, i)
+// prepare begins a search in which nothing is reached.
+func (d *Distances) prepare(open *Board) {
+	d.w, d.h = open.w, open.h
+	d.left.Copy(open)
+	d.queue = resize(d.queue, open.Count())[:0]
+	d.levels, d.listed = append(d.levels[:0], 0), false
+}
+
+func (d *Distances) seed(x, y int) {
+	if d.left.At(x, y) {
+		d.left.Clear(x, y)
+		d.queue = append(d.queue, d.index(x, y))
 	}
 }
 
-// spread visits every cell once, in order of distance; the queue holds them all at the end.
+// spread visits every cell once, in order of distance; the queue holds them all at the end. The zeros
+// around a board stand for what lies outside. A loop over the four neighbors takes half as long again.
 func (d *Distances) spread() {
-	s := int32(d.stride)
-	for head := 0; head < len(d.queue); head++ {
-		i := d.queue[head]
-		next := d.steps[i] + 1
-		d.visit(i-s, next)
-		d.visit(i-1, next)
-		d.visit(i+1, next)
-		d.visit(i+s, next)
+	left, row, q := d.left.bits, uint32(d.left.stride<<6), d.queue
+	for from := 0; from < len(q); {
+		to := len(q)
+		d.levels = append(d.levels, int32(to))
+		for _, i := range q[from:to] {
+			if take(left, i-row) {
+				q = append(q, i-row)
+			}
+			if take(left, i-1) {
+				q = append(q, i-1)
+			}
+			if take(left, i+1) {
+				q = append(q, i+1)
+			}
+			if take(left, i+row) {
+				q = append(q, i+row)
+			}
+		}
+		from = to
 	}
+	d.queue = q
+}
+
+// take clears bit i of words and reports whether it was set.
+func take(words []uint64, i uint32) bool {
+	w := words[i>>6]
+	if w>>(i&63)&1 == 0 {
+		return false
+	}
+	words[i>>6] = w &^ (1 << (i & 63))
+	return true
 }

@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"github.com/seed18752ec6/xpc/embed"
-	"github.com/seed18752ec6/xpc/embed/cave"
 	"github.com/seed18752ec6/xpc/embed/grid"
 )
 
@@ -120,7 +119,7 @@ func (p *Placer) distances() []int32 {
 	if len(s.steps) == 0 {
 		exits := p.people.job.Exits
 		s.dist.From(&p.g.Open, exits[:min(1, len(exits))]...)
-		s.steps = cave.AppendNearest(s.steps, p.g, &s.dist)
+		s.steps = p.people.meter.AppendNearest(s.steps, p.g, &p.g.Open, &s.dist)
 	}
 	return s.steps
 }
