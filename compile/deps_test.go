@@ -29,7 +29,8 @@ var arrows = map[string][]string{
 	"prefab/diag": {},
 	"prefab":      {"xp", "prefab/diag", "embed/orient", "github.com/goccy/go-yaml"},
 
-	"prefab/schema": {"prefab"},
+	"prefab/schema":            {"prefab"},
+	"prefab/schema/schematest": {"github.com/santhosh-tekuri/jsonschema/v6"}, // for tests
 
 	"embed/orient": {},
 	"embed/grid":   {},
