@@ -1,6 +1,10 @@
 package emit
 
-import "github.com/seed18752ec6/xpc/embed"
+import (
+	"slices"
+
+	"github.com/seed18752ec6/xpc/embed"
+)
 
 type jsonRecipe struct {
 	Name       string         `json:"name"`
@@ -127,7 +131,8 @@ func jsonEncounterOf(e *embed.EncounterData) jsonEncounter {
 	}
 	return jsonEncounter{
 		Name: e.Name, Category: categoryWords[t.Category], Weight: t.Weight,
-		Prefabs: list(e.Prefabs), Tags: list(e.Tags), Prefer: preferWords[t.Prefer],
+		Prefabs: list(slices.Compact(slices.Sorted(slices.Values(e.Prefabs)))), // a set, as in the bundle
+		Tags:    list(e.Tags), Prefer: preferWords[t.Prefer],
 		Required: t.Required, Count: t.Count, Max: t.Max, Distance: rangeOf(t.Distance), NotWith: list(e.NotWith),
 		Depth: rangeOf(t.Depth), MinArea: t.MinArea, AllEntrances: t.AllEntrances, Sites: sites, Gap: t.Gap,
 	}
