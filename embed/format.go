@@ -178,7 +178,7 @@ var sections = [sectionCount]struct {
 	secNames:        {"names", nameSize},
 	secRows:         {"rows", 8},    // u64: rows of masks, see mask.go
 	secCells:        {"cells", 1},   // bytes: planes of cells, see plane.go
-	secStrings:      {"strings", 1}, // bytes
+	secStrings:      {"strings", 1}, // bytes: all text
 }
 
 // bundle: one record.
@@ -258,9 +258,9 @@ const (
 	prefabFront       = 29  // u8: Dir
 	prefabTransforms  = 30  // u8: Set
 	prefabDistinct    = 31  // u8: Set, of those
-	prefabCategory    = 32  // u8
-	prefabPrefer      = 33  // u8
-	prefabSpawn       = 34  // u8
+	prefabCategory    = 32  // u8: Category
+	prefabPrefer      = 33  // u8: Prefer
+	prefabSpawn       = 34  // u8: Spawn
 	prefabFlags       = 35  // u8: sealed 1, replaces 2
 	prefabProtrusion  = 36  // u16
 	prefabBuffer      = 38  // u16

@@ -57,7 +57,7 @@ const (
 const (
 	withParam  = 0 // u32: param of the nested prefab; each once, in order
 	withFrom   = 4 // u32: 1 + param of the prefab with the slot, 0 = none
-	withValues = 8 // run numbers: values of the param; one or, with withFrom, one for each value of that
+	withValues = 8 // run numbers: values of the param; one or, with from, one for each value of that
 	withSize   = 16
 )
 

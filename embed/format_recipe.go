@@ -122,8 +122,8 @@ const (
 	poolGap       = 48 // u32
 	poolDistance  = 52 // range
 	poolDepth     = 60 // range
-	poolCategory  = 68 // u8
-	poolPrefer    = 69 // u8
+	poolCategory  = 68 // u8: Category
+	poolPrefer    = 69 // u8: Prefer
 	poolFlags     = 70 // u8: required 1, allEntrances 2, pushed 4
 	poolSize      = 72
 	poolRequired  = 1

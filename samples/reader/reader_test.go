@@ -10,6 +10,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -175,6 +176,38 @@ for (let g = 0; g < 300; g++) console.log(orientations.map((_, o) => glyph(o, g)
 	}
 	if diff := cmp.Diff(lines(want.String()), lines(node(t, "--input-type=module", "--eval", script))); diff != "" {
 		t.Errorf("forms of each glyph: the runtime's (-), the reader's (+):\n%s", diff)
+	}
+}
+
+// TestGlyphsOfThePage finds each line of glyphs of turn.mjs on the page for other engines, and no other.
+func TestGlyphsOfThePage(t *testing.T) {
+	t.Parallel()
+	page, err := os.ReadFile("../../docs/engine.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	source, err := os.ReadFile("turn.mjs")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, orbits, _ := strings.Cut(string(source), "const orbits = [")
+	orbits, _, _ = strings.Cut(orbits, "];")
+	var want, got []string
+	for _, m := range regexp.MustCompile(`'((?:[^'\\]|\\\\){8})'`).FindAllStringSubmatch(orbits, -1) {
+		want = append(want, strings.ReplaceAll(m[1], `\\`, `\`))
+	}
+	_, block, _ := strings.Cut(string(page), "    ─│─│─│─│")
+	block, _, _ = strings.Cut("─│─│─│─│"+block, "\n\n")
+	for line := range strings.Lines(block) {
+		signs := []rune(strings.TrimSuffix(strings.TrimPrefix(line, "    "), "\n"))
+		for i := 0; i < len(signs); i += 12 {
+			got = append(got, fmt.Sprintf("%-8s", string(signs[i:min(i+8, len(signs))])))
+		}
+	}
+	slices.Sort(want)
+	slices.Sort(got)
+	if diff := cmp.Diff(want, got); diff != "" || len(want) != 26 {
+		t.Errorf("%d lines of glyphs (-turn.mjs +engine.md):\n%s", len(want), diff)
 	}
 }
 
