@@ -289,7 +289,7 @@ type joiner struct {
 
 func newJoiner(pf embed.Prefab) *joiner {
 	j := &joiner{params: pf.ParamCount(), overlays: pf.OverlayCount(), entries: pf.ObjectCount()}
-	j.parent = make([]int, j.params+j.overlays+j.entries+pf.GroupCount())
+	j.parent = make([]int, j.params+j.overlays+j.entries+pf.GroupCount()+1)
 	for i := range j.parent {
 		j.parent[i] = -1
 	}
@@ -299,6 +299,9 @@ func newJoiner(pf embed.Prefab) *joiner {
 func (j *joiner) overlay(i int) int { return j.params + i }
 func (j *joiner) entry(i int) int   { return j.params + j.overlays + i }
 func (j *joiner) group(i int) int   { return j.params + j.overlays + j.entries + i }
+
+// asker is one more member, for what asks for something and is no entry.
+func (j *joiner) asker() int { return len(j.parent) - 1 }
 
 // root returns the member that stands for the set of i.
 func (j *joiner) root(i int) int {

@@ -13,9 +13,9 @@ func wanted(density embed.Ratio, open, caves int) int {
 	return int(min(n, uint64(caves)))
 }
 
-// quotas shares n cards out among the categories in proportion to the mix: whole shares first, the
+// Quotas shares n encounters out among the categories in proportion to the mix: whole shares first, the
 // rest to the largest remainders, of equal ones to the first category.
-func quotas(mix [embed.CategoryCount]uint32, n int) (q [embed.CategoryCount]int) {
+func Quotas(mix [embed.CategoryCount]uint32, n int) (q [embed.CategoryCount]int) {
 	var sum uint64
 	for _, m := range mix {
 		sum += uint64(m)

@@ -124,7 +124,7 @@ func (t *populace) begin(j Job, g *grid.Grid) {
 	t.holds(g)
 	e := j.Recipe.Encounters()
 	t.out.Wanted = wanted(e.Density, g.Open.Count(), len(t.caves))
-	t.quota = quotas(e.Mix, t.out.Wanted)
+	t.quota = Quotas(e.Mix, t.out.Wanted)
 }
 
 // read reads an encounter of the pool.

@@ -336,8 +336,8 @@ func TestQuotas(t *testing.T) {
 		{mix{}, 5, quota{}},
 		{mix{0, 40, 15, 25, 20}, 0, quota{}},
 	} {
-		if diff := cmp.Diff(tt.want, quotas(tt.mix, tt.n)); diff != "" {
-			t.Errorf("quotas(%v, %d) (-want +got):\n%s", tt.mix, tt.n, diff)
+		if diff := cmp.Diff(tt.want, Quotas(tt.mix, tt.n)); diff != "" {
+			t.Errorf("Quotas(%v, %d) (-want +got):\n%s", tt.mix, tt.n, diff)
 		}
 	}
 	for _, tt := range []struct {
