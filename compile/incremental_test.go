@@ -15,6 +15,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/seed18752ec6/xpc/compile"
+	"github.com/seed18752ec6/xpc/embed"
 )
 
 // TestIncremental edits a project in random ways and builds it now and then: afresh, with the cache of
@@ -34,6 +35,8 @@ func TestIncremental(t *testing.T) {
 			{name: "cached", root: filepath.Join(root, "cached"), cache: "test"},
 			{name: "staying", root: filepath.Join(root, "staying"), cache: "test", stays: true},
 			{name: "in memory", root: filepath.Join(root, "memory"), stays: true},
+			{name: "shown", root: filepath.Join(root, "shown"), stays: true, shown: true},
+			{name: "shown afresh", root: filepath.Join(root, "afresh"), shown: true},
 		}}
 		maps.Copy(m.files, map[string]string{
 			"xpc.yaml": someProjects[4], "old.json": someBaseline,
@@ -63,7 +66,7 @@ type machine struct {
 // incremental is one way to build the project, in a folder of its own.
 type incremental struct {
 	name, root, cache string
-	stays             bool
+	stays, shown      bool
 
 	compiler compile.Compiler
 	on       map[string]string // inputs that are on disk
@@ -258,14 +261,18 @@ func (m *machine) build(t *rapid.T) {
 		m.foreign(t)
 	}
 	noBaseline := rapid.SampledFrom([]bool{false, false, true}).Draw(t, "no baseline")
-	var want *compile.Result
+	var want, shown *compile.Result
 	var wrote map[string]string
 	for _, b := range m.builders {
 		m.lay(t, b)
-		opts := compile.Options{Root: b.root, Mode: mode, NoBaseline: noBaseline, Cache: b.cache}
+		opts := compile.Options{Root: b.root, Mode: mode, NoBaseline: noBaseline, Cache: b.cache, View: b.shown}
 		got, err := b.build(opts)
 		if err != nil {
 			t.Fatalf("%s: %v", b.name, err)
+		}
+		if b.shown {
+			sameViews(t, mode, shown, got)
+			shown = got
 		}
 		files := outputsIn(b.root)
 		if want == nil {
@@ -276,7 +283,7 @@ func (m *machine) build(t *rapid.T) {
 			t.Errorf("%s: findings (-want +got):\n%s", b.name, d)
 		}
 		if d := cmp.Diff(want, got, cmpopts.IgnoreUnexported(compile.Result{}),
-			cmpopts.IgnoreFields(compile.Result{}, "Findings", "Work", "Data", "Bundle", "Outputs", "Project")); d != "" {
+			cmpopts.IgnoreFields(compile.Result{}, "Findings", "Work", "Data", "Bundle", "Outputs", "Project", "View")); d != "" {
 			t.Errorf("%s: result (-want +got):\n%s", b.name, d)
 		}
 		if got.Bundle != nil && string(got.Bundle) != string(want.Bundle) || mode == compile.Make && (got.Bundle == nil) != (want.Bundle == nil) {
@@ -287,6 +294,34 @@ func (m *machine) build(t *rapid.T) {
 		}
 		if !maps.Equal(wrote, files) {
 			t.Errorf("%s: other outputs: %v, want %v", b.name, slices.Sorted(maps.Keys(files)), slices.Sorted(maps.Keys(wrote)))
+		}
+	}
+}
+
+// sameViews holds the view of a build against that of another, which may be nil, and against its result.
+func sameViews(t *rapid.T, mode compile.Mode, other, r *compile.Result) {
+	v := r.View
+	if v == nil {
+		t.Fatal("no view")
+	}
+	if other != nil && string(other.View.Bundle) != string(v.Bundle) {
+		t.Error("another bundle of what has no error")
+	}
+	if mode == compile.Make && !r.Findings.HasErrors() && string(r.Bundle) != string(v.Bundle) {
+		t.Error("the view of a project without errors has a bundle of its own")
+	}
+	if v.Bundle != nil {
+		if _, err := embed.Open(string(v.Bundle)); err != nil {
+			t.Errorf("the bundle of a view: %v", err)
+		}
+	}
+	for i, pf := range v.Prefabs {
+		joined, err := v.Join(pf)
+		if err != nil || (joined != nil) != pf.Joined {
+			t.Errorf("%s: joined %v, %v; want %v", pf.File, joined != nil, err, pf.Joined)
+		}
+		if other != nil && other.View.Prefabs[i].File != pf.File {
+			t.Errorf("prefab %d is %s and %s", i, pf.File, other.View.Prefabs[i].File)
 		}
 	}
 }

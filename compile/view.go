@@ -43,8 +43,12 @@ func (b *builder) view(in *checked, r *Result) *View {
 	return v
 }
 
-// soundBundle returns the bundle of what has no error, or nil.
+// soundBundle returns the bundle of what has no error, or nil: there is none where what all prefabs share
+// has one.
 func (b *builder) soundBundle(in *checked) []byte {
+	if !in.sound {
+		return nil
+	}
 	units := soundUnits(in)
 	prefabs := summariesOf(units)
 	terrains := newTerrains(in.shared, units)
