@@ -50,3 +50,10 @@ func objectMark(o *embed.Object) (m mark, ok bool) {
 	}
 	return otherMark, true
 }
+
+// ObjectMark returns the glyph and its color by which maps show an object; ok is false for one that does
+// not show itself, such as a machine.
+func ObjectMark(o *embed.Object) (glyph xp.Glyph, fore xp.RGB, ok bool) {
+	m, ok := objectMark(o)
+	return m.glyph, m.fore, ok
+}

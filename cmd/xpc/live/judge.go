@@ -1,0 +1,112 @@
+package live
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/seed18752ec6/xpc/embed/grid"
+	"github.com/seed18752ec6/xpc/embed/orient"
+	"github.com/seed18752ec6/xpc/embed/place"
+)
+
+// noCave is the word of cells at which there is no cave to be placed in.
+const noCave = "cave"
+
+// words returns the rules of the method in the order in which they are asked, and the word of a site.
+func (t *trial) words() []string {
+	r := place.Report{Method: t.method}
+	out := []string{noCave}
+	for i := range r.Len() {
+		out = append(out, r.Word(i))
+	}
+	return append(out, "")
+}
+
+// judge fills the board of rules; false if nobody waits for it any more.
+func (t *trial) judge(a *asked, out *tryJSON) bool {
+	out.Words = t.words()
+	out.Rules, out.Counts = make([]int, t.grid.W*t.grid.H), make([]int, len(out.Words))
+	for y := range t.grid.H {
+		if a.ctx.Err() != nil {
+			return false
+		}
+		for x := range t.grid.W {
+			word, _ := t.at(x, y)
+			i := slices.Index(out.Words, word)
+			if i < 0 { // no rule was asked: the cave is too small
+				out.Words, out.Counts = append(out.Words, word), append(out.Counts, 0)
+				i = len(out.Words) - 1
+			}
+			out.Rules[y*t.grid.W+x] = i
+			out.Counts[i]++
+			if word == "" {
+				out.Sites++
+			}
+		}
+	}
+	return true
+}
+
+// at says which rule keeps the prefab from standing at a cell.
+func (t *trial) at(x, y int) (word string, v place.Verdict) {
+	s := place.Site{
+		Prefab: t.pf, Method: t.method, Orientation: t.turn, X: x - t.anchor.X, Y: y - t.anchor.Y,
+	}
+	if s.Cave = t.caveAt(s.X, s.Y); s.Cave == 0 {
+		return noCave, v
+	}
+	v = t.placer.Judge(s, t.opt)
+	return v.Word(), v
+}
+
+// caveAt returns the cave for which a box would be meant: that of the ends of its front, else of a cell of
+// it that comes first; 0 = none.
+func (t *trial) caveAt(x, y int) int {
+	x1, y1 := x+t.w-1, y+t.h-1
+	ends := [2]grid.Point{{X: x, Y: y1}, {X: x1, Y: y1}}
+	switch t.turn.Dir(t.pf.Front()) {
+	case orient.North:
+		ends = [2]grid.Point{{X: x, Y: y}, {X: x1, Y: y}}
+	case orient.East:
+		ends = [2]grid.Point{{X: x1, Y: y}, {X: x1, Y: y1}}
+	case orient.West:
+		ends = [2]grid.Point{{X: x, Y: y}, {X: x, Y: y1}}
+	}
+	if t.method == place.Embedded {
+		for _, p := range ends {
+			if id := t.grid.LabelAt(p.X, p.Y); id > 0 {
+				return id
+			}
+		}
+	} else if id := t.grid.LabelAt(x+t.w/2, y+t.h/2); id > 0 {
+		return id
+	}
+	for cy := y; cy <= y1; cy++ {
+		for cx := x; cx <= x1; cx++ {
+			if id := t.grid.LabelAt(cx, cy); id > 0 {
+				return id
+			}
+		}
+	}
+	return 0
+}
+
+// spot answers which cells are in the way at one cell, written as x,y.
+func (t *trial) spot(a *asked, out *tryJSON) *refusal {
+	sx, sy, ok := strings.Cut(a.query.Get("at"), ",")
+	x, errX := strconv.Atoi(sx)
+	y, errY := strconv.Atoi(sy)
+	if !ok || errX != nil || errY != nil || uint(x) >= uint(t.grid.W) || uint(y) >= uint(t.grid.H) {
+		return notSo("at is %q: it is a cell of the map, as x,y", a.query.Get("at"))
+	}
+	word, v := t.at(x, y)
+	out.At = &spotJSON{X: x - t.anchor.X, Y: y - t.anchor.Y, Rule: word, Cave: v.Site.Cave}
+	for _, f := range v.Faults[:min(len(v.Faults), faultsMax)] {
+		out.Faults = append(out.Faults, faultJSON{f.X, f.Y, f.Is.String()})
+	}
+	return nil
+}
+
+// faultsMax is how many cells in the way are told.
+const faultsMax = 1000

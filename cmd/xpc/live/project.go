@@ -1,0 +1,179 @@
+package live
+
+import (
+	"net/http"
+
+	"github.com/seed18752ec6/xpc/compile"
+	"github.com/seed18752ec6/xpc/embed"
+	"github.com/seed18752ec6/xpc/prefab"
+	"github.com/seed18752ec6/xpc/prefab/diag"
+)
+
+// projectJSON is what the gallery shows: everything but pictures.
+type projectJSON struct {
+	news
+	Name     string        `json:"name"`
+	Font     fontJSON      `json:"font"`
+	Prefabs  []entryJSON   `json:"prefabs"`
+	Recipes  []recipeJSON  `json:"recipes"`
+	Findings []findingJSON `json:"findings"`
+	More     int           `json:"more"` // findings that are not among them
+}
+
+// fontJSON is how the sheet of the font is divided.
+type fontJSON struct {
+	W       int `json:"w"` // pixels of a glyph
+	H       int `json:"h"`
+	Glyphs  int `json:"glyphs"`
+	Columns int `json:"columns"`
+}
+
+// entryJSON is a prefab in the gallery.
+type entryJSON struct {
+	Name     string   `json:"name"`
+	Version  string   `json:"version"` // the picture is the same as long as this is
+	File     string   `json:"file"`
+	W        int      `json:"w"`
+	H        int      `json:"h"`
+	Category string   `json:"category"`
+	Place    string   `json:"place"`
+	Tags     []string `json:"tags"`
+	Depth    string   `json:"depth"`
+	Weight   int      `json:"weight"`
+	Errors   int      `json:"errors"`
+	Warnings int      `json:"warnings"`
+	Infos    int      `json:"infos"`
+	Rules    []string `json:"rules"` // names of the rules of its findings, each once
+	State    string   `json:"state"` // "" = compiled; stale = compiled before it had errors; none = never yet
+}
+
+// recipeJSON is a recipe in the gallery.
+type recipeJSON struct {
+	Name  string `json:"name"`
+	File  string `json:"file"`
+	W     int    `json:"w"`
+	H     int    `json:"h"`
+	Depth int    `json:"depth"`
+	Style string `json:"style"`
+	Large bool   `json:"large"` // more cells than the page shows
+	Stale bool   `json:"stale"`
+}
+
+// findingsMax is how many findings the page is told of.
+const findingsMax = 2000
+
+// project answers with the whole project.
+func (s *Server) project(w http.ResponseWriter, _ *http.Request) {
+	n := s.now.Load()
+	fw, fh := s.options.Font.Size()
+	out := projectJSON{
+		news: n.news(), Name: s.options.Name, Recipes: []recipeJSON{}, Prefabs: []entryJSON{}, Findings: []findingJSON{},
+		Font: fontJSON{fw, fh, s.options.Font.Len(), sheetColumns},
+	}
+	out.Findings, out.More = n.findingsJSON(n.findings)
+	if n.view != nil {
+		of := n.byOwner()
+		for i := range n.view.Prefabs {
+			if pf := n.view.Prefabs[i]; n.names[pf.Name] == i {
+				out.Prefabs = append(out.Prefabs, n.entry(pf, of[pf.Name]))
+			}
+		}
+	}
+	for _, r := range n.allRecipes() {
+		_, stale, _ := n.recipe(r.Name())
+		rw, rh := r.Size()
+		out.Recipes = append(out.Recipes, recipeJSON{
+			r.Name(), r.File(), rw, rh, r.Depth(), r.Carving().Style.String(), rw*rh > mapCells, stale,
+		})
+	}
+	write(w, out)
+}
+
+// byOwner returns the findings by the prefab in whose files they are.
+func (n *snapshot) byOwner() map[string]diag.List {
+	out := map[string]diag.List{}
+	for i := range n.findings {
+		if name, ok := n.owner[n.findings[i].Pos.File]; ok {
+			out[name] = append(out[name], n.findings[i])
+		}
+	}
+	return out
+}
+
+func (n *snapshot) entry(pf compile.Viewed, found diag.List) entryJSON {
+	e := entryJSON{
+		Name: pf.Name, Version: n.version(pf), File: pf.File, W: pf.W, H: pf.H,
+		Place: placeText(embed.Places(pf.Place.Value)), Tags: values(pf.Tags),
+		Depth: rangeText(pf.Depth), Weight: pf.Weight.Value, Rules: []string{},
+		Errors: found.Count(diag.Error), Warnings: found.Count(diag.Warning), Infos: found.Count(diag.Info),
+	}
+	if pf.Category != prefab.NoCategory {
+		e.Category = pf.Category.String()
+	}
+	seen := map[string]bool{}
+	for i := range found {
+		if name := found[i].Code.Name(); !seen[name] {
+			seen[name] = true
+			e.Rules = append(e.Rules, name)
+		}
+	}
+	switch _, stale, ok := n.compiled(pf.Name); {
+	case !ok:
+		e.State = "none"
+	case stale:
+		e.State = "stale"
+	}
+	return e
+}
+
+// findingJSON is a finding.
+type findingJSON struct {
+	Code     string        `json:"code"`
+	Rule     string        `json:"rule"`
+	Severity string        `json:"severity"`
+	Message  string        `json:"message"`
+	Hint     string        `json:"hint"`
+	At       posJSON       `json:"at"`
+	Line     string        `json:"line"` // of the text file that it is in, or ""
+	Related  []relatedJSON `json:"related"`
+	Prefab   string        `json:"prefab"` // in whose files it is, or ""
+}
+
+type relatedJSON struct {
+	At      posJSON `json:"at"`
+	Message string  `json:"message"`
+}
+
+// posJSON is a place: Layer is 0, and X below 0, where it is no cell.
+type posJSON struct {
+	Text  string `json:"text"`
+	File  string `json:"file"`
+	Layer int    `json:"layer"`
+	X     int    `json:"x"`
+	Y     int    `json:"y"`
+}
+
+func placeJSON(p diag.Pos) posJSON {
+	out := posJSON{Text: p.String(), File: p.File, Layer: p.Layer, X: -1, Y: -1}
+	if p.IsCell() {
+		out.X, out.Y = p.X, p.Y
+	}
+	return out
+}
+
+// findingsJSON returns some findings, and how many were left out.
+func (n *snapshot) findingsJSON(l diag.List) (out []findingJSON, more int) {
+	out = []findingJSON{}
+	for i := range l[:min(len(l), findingsMax)] {
+		d := &l[i]
+		f := findingJSON{
+			Code: string(d.Code), Rule: d.Code.Name(), Severity: d.Severity.String(), Message: d.Message, Hint: d.Hint,
+			At: placeJSON(d.Pos), Related: []relatedJSON{}, Prefab: n.owner[d.Pos.File],
+		}
+		for _, r := range d.Related {
+			f.Related = append(f.Related, relatedJSON{placeJSON(r.Pos), r.Message})
+		}
+		out = append(out, f)
+	}
+	return out, len(l) - len(out)
+}

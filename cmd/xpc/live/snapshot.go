@@ -1,0 +1,196 @@
+package live
+
+import (
+	"encoding/hex"
+	"strconv"
+
+	"github.com/seed18752ec6/xpc/compile"
+	"github.com/seed18752ec6/xpc/embed"
+	"github.com/seed18752ec6/xpc/prefab"
+	"github.com/seed18752ec6/xpc/prefab/diag"
+)
+
+// snapshot is what is shown after a build. It is not changed once it is made.
+type snapshot struct {
+	build    int            // counted from 1; 0 = none yet
+	trouble  string         // what kept the build from its end; "" = nothing
+	findings diag.List      // of the build
+	source   diag.Source    // of their places; nil before the first build
+	view     *compile.View  // the last that there was; nil = none yet
+	names    map[string]int // of its prefabs, as indices; of several of one name the first
+	owner    map[string]string
+	bundle   *embed.Bundle // of what has no error; the last that there was; nil = none yet
+
+	// The bundles in which prefabs and recipes were last, of those that the newest does not have.
+	prefabs map[string]*embed.Bundle
+	recipes map[string]*embed.Bundle
+
+	changed []string // prefabs that differ from those of the snapshot before
+}
+
+// next returns the snapshot after one more build. What a build does not give stays as it was.
+func (n *snapshot) next(b Build) *snapshot {
+	out := *n
+	out.build++
+	out.changed, out.trouble = nil, ""
+	if b.Err != nil {
+		out.trouble = b.Err.Error()
+	}
+	if b.Result == nil || b.Err != nil {
+		return &out
+	}
+	out.findings, out.source = b.Result.Findings, b.Result.Source()
+	if b.Result.View == nil {
+		return &out
+	}
+	out.use(b.Result.View, n)
+	return &out
+}
+
+// use shows a view.
+func (n *snapshot) use(v *compile.View, before *snapshot) {
+	n.view = v
+	n.names, n.owner = map[string]int{}, map[string]string{}
+	for i := range v.Prefabs {
+		pf := &v.Prefabs[i]
+		if _, twice := n.names[pf.Name]; twice {
+			continue
+		}
+		n.names[pf.Name] = i
+		for _, file := range filesOf(pf.Summary) {
+			n.owner[file] = pf.Name
+		}
+		if old, ok := before.prefab(pf.Name); !ok || old.Sum != pf.Sum || pf.Sum == [32]byte{} {
+			n.changed = append(n.changed, pf.Name)
+		}
+	}
+	if v.Bundle == nil {
+		return
+	}
+	bundle, err := embed.Open(string(v.Bundle))
+	if err != nil {
+		panic("xpc: internal error: a bundle that was just made does not open: " + err.Error())
+	}
+	n.keepOlder(bundle, before)
+}
+
+// keepOlder makes a bundle the newest, and keeps those before it for what it does not have.
+func (n *snapshot) keepOlder(bundle *embed.Bundle, before *snapshot) {
+	n.bundle = bundle
+	n.prefabs, n.recipes = map[string]*embed.Bundle{}, map[string]*embed.Bundle{}
+	for name := range n.names {
+		if _, ok := bundle.PrefabNamed(name); ok {
+			continue
+		}
+		if pf, _, ok := before.compiled(name); ok {
+			n.prefabs[name] = pf.Bundle()
+		}
+	}
+	for _, r := range before.allRecipes() {
+		if _, ok := bundle.RecipeNamed(r.Name()); !ok && n.hasErrors(r.File()) {
+			n.recipes[r.Name()] = r.Bundle()
+		}
+	}
+}
+
+// hasErrors reports whether a file is there and has an error.
+func (n *snapshot) hasErrors(file string) bool {
+	for i := range n.findings {
+		if d := &n.findings[i]; d.Pos.File == file && d.Severity == diag.Error {
+			return true
+		}
+	}
+	return false
+}
+
+// filesOf returns the files that a prefab is made of.
+func filesOf(pf *prefab.Summary) []string {
+	files := []string{pf.File}
+	if pf.Script != "" {
+		files = append(files, pf.Script)
+	}
+	for i := range pf.Variants {
+		files = append(files, pf.Variants[i].File)
+	}
+	return files
+}
+
+// prefab returns the prefab of a name.
+func (n *snapshot) prefab(name string) (compile.Viewed, bool) {
+	i, ok := n.names[name]
+	if !ok {
+		return compile.Viewed{}, false
+	}
+	return n.view.Prefabs[i], true
+}
+
+// version names what a prefab is made of, for pages to compare.
+func (n *snapshot) version(pf compile.Viewed) string {
+	if pf.Sum == [32]byte{} {
+		return strconv.Itoa(n.build)
+	}
+	return hex.EncodeToString(pf.Sum[:8])
+}
+
+// compiled returns a prefab as it was compiled last. Stale tells that it has an error since.
+func (n *snapshot) compiled(name string) (pf embed.Prefab, stale, ok bool) {
+	if n.bundle == nil {
+		return pf, false, false
+	}
+	if pf, ok = n.bundle.PrefabNamed(name); ok {
+		return pf, false, true
+	}
+	if old := n.prefabs[name]; old != nil {
+		pf, ok = old.PrefabNamed(name)
+	}
+	return pf, true, ok
+}
+
+// recipe returns a recipe as it was compiled last. Stale tells that it, or what it names, has an error since.
+func (n *snapshot) recipe(name string) (r embed.Recipe, stale, ok bool) {
+	if n.bundle == nil {
+		return r, false, false
+	}
+	if r, ok = n.bundle.RecipeNamed(name); ok {
+		return r, false, true
+	}
+	if old := n.recipes[name]; old != nil {
+		r, ok = old.RecipeNamed(name)
+	}
+	return r, true, ok
+}
+
+// allRecipes returns the recipes that can be shown: those of the newest bundle, then those of older ones.
+func (n *snapshot) allRecipes() (out []embed.Recipe) {
+	if n.bundle == nil {
+		return nil
+	}
+	for i := range n.bundle.RecipeCount() {
+		out = append(out, n.bundle.RecipeAt(i))
+	}
+	for _, name := range sortedKeys(n.recipes) {
+		if r, _, ok := n.recipe(name); ok {
+			out = append(out, r)
+		}
+	}
+	return out
+}
+
+// news is what pages are told of a build.
+type news struct {
+	Build    int      `json:"build"`
+	Trouble  string   `json:"trouble"`
+	Errors   int      `json:"errors"`
+	Warnings int      `json:"warnings"`
+	Changed  []string `json:"changed"` // the first of them
+}
+
+// newsMax is how many changed prefabs are named.
+const newsMax = 100
+
+func (n *snapshot) news() news {
+	return news{
+		n.build, n.trouble, n.findings.Count(diag.Error), n.findings.Count(diag.Warning),
+		listed(n.changed[:min(len(n.changed), newsMax)]),
+	}
+}
