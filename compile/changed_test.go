@@ -77,3 +77,16 @@ func TestChanged(t *testing.T) {
 		t.Errorf("folders (-want +got):\n%s", diff)
 	}
 }
+
+// A recipe that asks for a prefab alone whose script is missing is not in the bundle of a view: nobody knows
+// how it is placed.
+func TestViewWithoutScript(t *testing.T) {
+	t.Parallel()
+	files := small()
+	files["maps/deep.map.yaml"] = "version: 1\nsize: [40, 40]\nencounters: {pool: [{name: x, category: risk, prefabs: [caves/outpost]}]}\n"
+	delete(files, "prefabs/caves/outpost.yaml")
+	r, err := compile.Build(t.Context(), compile.Options{Root: lay(t, files), View: true})
+	if err != nil || r.View.Bundle == nil {
+		t.Errorf("%v, and a bundle of %d bytes", err, len(r.View.Bundle))
+	}
+}

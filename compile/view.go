@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"slices"
 
+	"github.com/seed18752ec6/xpc/compile/rules"
 	"github.com/seed18752ec6/xpc/embed"
 	"github.com/seed18752ec6/xpc/prefab"
 	"github.com/seed18752ec6/xpc/prefab/diag"
@@ -89,13 +90,21 @@ func (b *builder) soundRecipes(in *checked, prefabs []*prefab.Summary) (out []*p
 		faulty[d.Pos.File] = faulty[d.Pos.File] || d.Severity == diag.Error
 	}
 	for _, r := range in.recipes {
-		if seen[r.Name.Value] || faulty[r.File] || prefab.CheckRecipe(r, prefabs).HasErrors() {
+		if seen[r.Name.Value] || faulty[r.File] || prefab.CheckRecipe(r, prefabs).HasErrors() || emptyPool(r, prefabs) {
 			continue
 		}
 		seen[r.Name.Value] = true
 		out = append(out, r)
 	}
 	return out
+}
+
+// emptyPool reports whether an entry of a recipe's pool has no prefab. Where a script is missing that is
+// no finding: it may say how its prefab is placed.
+func emptyPool(r *prefab.Recipe, prefabs []*prefab.Summary) bool {
+	return slices.ContainsFunc(r.Encounters.Pool, func(e prefab.PoolEntry) bool {
+		return len(rules.Members(&e, prefabs)) == 0
+	})
 }
 
 // Font returns the font by whose characters glyphs are shown; nil is code page 437.
