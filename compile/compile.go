@@ -65,7 +65,11 @@ type Out struct {
 	Bundle string // a file
 	Go     string // a folder
 	JSON   string // a file
+	Zstd   bool   // the bundle is also written packed by zstd, beside itself, under its name and [PackedSuffix]
 }
+
+// PackedSuffix ends the name of a packed bundle.
+const PackedSuffix = ".zst"
 
 // Result is what a build found and made.
 type Result struct {

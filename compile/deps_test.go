@@ -45,7 +45,7 @@ var arrows = map[string][]string{
 		"xp", "github.com/bmatcuk/doublestar/v4",
 	},
 	"compile/rules": {"prefab", "prefab/diag", "xp", "embed/orient", "embed/grid", "embed/sight"},
-	"compile/emit":  {"embed", "prefab/diag", "xp"},
+	"compile/emit":  {"embed", "prefab/diag", "xp", "github.com/klauspost/compress"},
 	"compile/cache": {"github.com/klauspost/compress"},
 	"compile/trial": {
 		"compile", "prefab/diag", "embed", "embed/orient", "embed/grid", "embed/cave", "embed/place",

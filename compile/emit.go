@@ -47,6 +47,9 @@ func emitAll(b *builder, in *lowered) (*emitted, diag.List, error) {
 		out.bundle = bundle
 	}
 	found := out.plan(b, in)
+	if b.opts.Out.Zstd {
+		found = append(found, out.pack()...)
+	}
 	slices.SortFunc(out.outputs, func(a, b *Output) int { return cmp.Compare(a.Path, b.Path) })
 	if found = append(found, repeatedPaths(out.outputs)...); found.HasErrors() {
 		return &emitted{}, found, nil
@@ -108,6 +111,22 @@ func (out *emitted) plan(b *builder, in *lowered) (found diag.List) {
 		add(at, beside, bundle)
 	}
 	return found
+}
+
+// pack adds the bundle in packed form: that which the project names as an output, or else the one beside the Go
+// source.
+func (out *emitted) pack() diag.List {
+	for _, o := range out.outputs {
+		if o.Kind == emit.Bundle && o.Data != nil {
+			packed := emit.File{Kind: emit.Packed, Data: emit.Pack(o.Data)}
+			out.outputs = append(out.outputs, &Output{File: packed, Path: o.Path + PackedSuffix})
+			return nil
+		}
+	}
+	return diag.List{{
+		Code: diag.OutputUnwritable, Severity: diag.Error, Message: "a packed bundle is asked for, and the project writes no bundle",
+		Hint: "name a file for it under out: bundle",
+	}}
 }
 
 // outPath returns where an output goes and where that is said: what the option says, else what the

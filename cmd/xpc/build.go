@@ -18,6 +18,7 @@ type buildFlags struct {
 	findingsFlags
 	cache         cacheFlags
 	check, dryRun bool
+	zstd          bool
 	outs          []string
 }
 
@@ -36,7 +37,8 @@ Exit codes: 0 built; 1 findings at or above --fail-on, or stale outputs under
 --check; 2 usage, or a file that cannot be read or written.`,
 		Example: `  xpc build
   xpc build --check --format json
-  xpc build --out bundle=/tmp/try.xpb`,
+  xpc build --out bundle=/tmp/try.xpb
+  xpc build --zstd                  # also build/prefabs.xpb.zst`,
 		RunE: func(cmd *cobra.Command, args []string) error { return e.runBuild(cmd, &f, args) },
 	}
 	f.add(cmd)
@@ -44,6 +46,7 @@ Exit codes: 0 built; 1 findings at or above --fail-on, or stale outputs under
 	flags := cmd.Flags()
 	flags.BoolVar(&f.check, "check", false, "write nothing; exit 1 if an output is stale")
 	flags.BoolVar(&f.dryRun, "dry-run", false, "write nothing; list what would be written")
+	flags.BoolVar(&f.zstd, "zstd", false, "also write the bundle packed by zstd, for download: FILE.xpb.zst beside it")
 	flags.StringArrayVar(&f.outs, "out", nil, "write an output elsewhere, as `KIND=PATH`: bundle, go or json; repeatable")
 	return cmd
 }
@@ -60,6 +63,7 @@ func (e *env) runBuild(cmd *cobra.Command, f *buildFlags, args []string) error {
 	if opts.Out, err = parseOuts(f.outs); err != nil {
 		return err
 	}
+	opts.Out.Zstd = f.zstd
 	switch {
 	case f.check:
 		opts.Mode = compile.Check

@@ -1,6 +1,7 @@
 package emit_test
 
 import (
+	"os"
 	"testing"
 
 	"github.com/seed18752ec6/xpc/compile/emit"
@@ -11,7 +12,11 @@ import (
 // schema as it is published: package prefab/schema writes it.
 func TestJSONHasItsSchema(t *testing.T) {
 	t.Parallel()
-	s := schematest.Open(t, "../../schemas/prefabs.schema.json")
+	text, err := os.ReadFile("../../schemas/prefabs.schema.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := schematest.Open(t, text)
 	s.Hold(t, "plain", emit.AppendJSON(nil, data("a")))
 	s.Hold(t, "full", emit.AppendJSON(nil, full()))
 	s.End(t)

@@ -44,7 +44,7 @@ var outputTexts = []text{
 		code:  diag.OutputUnwritable,
 		title: "an output has a place where it can be",
 		why: "Outputs stay inside the project, each in a file of its own, under names that every system takes. " +
-			"A bundle has room for what its numbers can count.",
+			"A bundle has room for what its numbers can count, and --zstd packs one that is written.",
 		bad:  "out:\n  bundle: ../game/prefabs.xpb",
 		good: "out:\n  bundle: build/prefabs.xpb    # xpc build --out bundle=../game/prefabs.xpb",
 		fix:  "name a path inside the project, or give one with --out",

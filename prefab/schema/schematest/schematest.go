@@ -3,9 +3,7 @@ package schematest
 
 import (
 	"bytes"
-	"encoding/json"
 	"maps"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -15,19 +13,27 @@ import (
 
 // A Published is a schema as it is published. It notes the keys of what it is held against.
 type Published struct {
-	file    string
+	tree    any
 	schema  *jsonschema.Schema
 	written map[string]bool
 }
 
-// Open reads the schema in a file.
-func Open(t *testing.T, file string) *Published {
+// Open takes the text of a schema.
+func Open(t *testing.T, text []byte) *Published {
 	t.Helper()
-	s, err := jsonschema.NewCompiler().Compile(file)
+	tree, err := jsonschema.UnmarshalJSON(bytes.NewReader(text))
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &Published{file, s, map[string]bool{}}
+	c := jsonschema.NewCompiler()
+	if err := c.AddResource("published.json", tree); err != nil {
+		t.Fatal(err)
+	}
+	s, err := c.Compile("published.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &Published{tree, s, map[string]bool{}}
 }
 
 // Hold validates a document, which messages call by name.
@@ -72,14 +78,6 @@ func note(doc any, keys map[string]bool) {
 // schema, such as /properties/recipes, can be left out.
 func (p *Published) Keys(t *testing.T, without ...string) []string {
 	t.Helper()
-	data, err := os.ReadFile(p.file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var tree any
-	if err := json.Unmarshal(data, &tree); err != nil {
-		t.Fatal(err)
-	}
 	keys := map[string]bool{}
 	var walk func(at string, part any)
 	walk = func(at string, part any) {
@@ -104,6 +102,6 @@ func (p *Published) Keys(t *testing.T, without ...string) []string {
 			}
 		}
 	}
-	walk("", tree)
+	walk("", p.tree)
 	return slices.Sorted(maps.Keys(keys))
 }
