@@ -45,7 +45,21 @@ func (t *trial) judge(a *asked, out *tryJSON) bool {
 			}
 		}
 	}
+	for _, word := range out.Words {
+		out.Texts = append(out.Texts, t.text(a, word))
+	}
 	return true
+}
+
+// text says what a rule asks.
+func (t *trial) text(a *asked, word string) string {
+	switch word {
+	case "":
+		return "All rules are met: the prefab could stand here."
+	case noCave:
+		return "The prefab would not reach into any cave from here."
+	}
+	return a.s.options.Explain(word, t.method.String())
 }
 
 // at says which rule keeps the prefab from standing at a cell.

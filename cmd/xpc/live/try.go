@@ -34,6 +34,7 @@ type tryJSON struct {
 	Placed *placedBox  `json:"placed"` // null where there was no spot
 	Sites  int         `json:"sites"`  // in the turn
 	Words  []string    `json:"words"`  // rules in the order in which they are asked; "" is none: a site
+	Texts  []string    `json:"texts"`  // what each asks
 	Rules  []int       `json:"rules"`  // of each cell, as an index into words
 	Counts []int       `json:"counts"` // cells by rule
 	Anchor [2]int      `json:"anchor"` // the judged cell within the turned box
@@ -83,7 +84,7 @@ func (a *asked) try() (any, *refusal) {
 	}
 	out := &tryJSON{
 		Stale: stale, Seed: strconv.FormatUint(t.seed, 10), Recipe: a.query.Get("recipe"), Method: t.method.String(),
-		Faults: []faultJSON{}, Rules: []int{}, Words: []string{}, Counts: []int{},
+		Faults: []faultJSON{}, Rules: []int{}, Words: []string{}, Texts: []string{}, Counts: []int{},
 	}
 	site, found := t.choose()
 	t.aim(site, found)

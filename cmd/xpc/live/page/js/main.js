@@ -1,0 +1,77 @@
+// The page: the bar, the view that the address names, and news of builds.
+
+import { get, follow } from "./api.js";
+import { loadFont } from "./font.js";
+import { Bar } from "./bar.js";
+import { keys } from "./keys.js";
+import { read } from "./route.js";
+import { say, counted } from "./dom.js";
+import { Gallery } from "./gallery.js";
+import { PrefabView } from "./prefab.js";
+import { MapView } from "./maps.js";
+import { FindingsView } from "./findings.js";
+
+// A view is of one thing. It has root, its element; show(params), called when the address changes within
+// it; update(project), called after every build; and close().
+const views = { "": Gallery, prefab: PrefabView, maps: MapView, findings: FindingsView };
+
+const main = document.getElementById("main");
+const bar = new Bar(document.getElementById("bar"));
+let project = null;
+let view = null;
+let shown = "";
+const places = new Map(); // how far views were scrolled
+
+function route() {
+  if (!project) return;
+  const to = read();
+  const kind = views[to.view] ? to.view : "";
+  const id = `${kind}/${to.name}`;
+  bar.at(kind);
+  if (id === shown) { view.show(to.params); return; }
+  if (view) {
+    places.set(shown, view.scroller?.scrollTop ?? 0);
+    view.close();
+  }
+  view = new views[kind](project, to.name);
+  keys.current = view;
+  shown = id;
+  main.replaceChildren(view.root);
+  view.show(to.params);
+  if (view.scroller) view.scroller.scrollTop = places.get(id) ?? 0;
+  document.title = `${to.name || { "": "prefabs", maps: "maps", findings: "findings" }[kind] || ""} · ${project.name}`;
+}
+
+// refresh asks for the project of the newest build. Builds that end meanwhile are asked for afterwards.
+let asking = false, again = false;
+async function refresh() {
+  if (asking) { again = true; return; }
+  asking = true;
+  try {
+    do {
+      again = false;
+      const next = await get("project");
+      await loadFont(next.font);
+      const first = !project;
+      project = next;
+      bar.update(project);
+      if (first) route(); else view.update(project);
+    } while (again);
+  } catch (error) {
+    bar.trouble(error.message);
+  } finally {
+    asking = false;
+  }
+}
+
+let build = 0;
+follow((news) => {
+  if (news.build !== build) {
+    if (build) say(news.errors ? counted(news.errors, "error") : "built");
+    build = news.build;
+  }
+  refresh();
+}, (state) => bar.connection(state));
+
+addEventListener("hashchange", route);
+addEventListener("keydown", (e) => keys.press(e, view));

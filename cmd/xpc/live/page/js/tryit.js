@@ -1,0 +1,150 @@
+// A prefab tried in caves: before and after, and at every cell the rule that keeps it from standing there.
+
+import { h, fill, say, later } from "./dom.js";
+import { get, gone } from "./api.js";
+import { Stage, box, outline } from "./stage.js";
+import { set } from "./route.js";
+import { note, select, choice, zoomer, SeedBox, Task } from "./parts.js";
+import { colors } from "./colors.js";
+
+export class TryIt {
+  constructor(project, name) {
+    this.project = project;
+    this.name = name;
+    this.task = new Task();
+    this.spot = new Task();
+    this.stage = new Stage({ label: `${name} tried in caves`, at: (at) => this.cell(at), paint: (g, u) => this.paint(g, u), zoomed: (z) => set({ zoom: z || "" }) });
+    this.seeds = new SeedBox((seed) => this.ask({ seed, turn: "" }));
+    this.notes = h("div", { class: "notes" });
+    this.strip = h("div", { class: "strip" });
+    this.about = h("section", { class: "cellinfo" });
+    this.list = h("section", {});
+    this.root = h("div", { class: "split" }, h("div", { class: "left" }, this.notes, this.strip, this.stage.root), h("div", { class: "side" }, this.about, this.list));
+    this.keys = [...this.seeds.keys, ["b", "before and after", () => this.side(this.params.before ? "" : "1")]];
+    this.lit = null; // the rule whose cells are shown
+    this.faults = null;
+    this.lookUp = later((at) => this.ways(at), 40);
+  }
+
+  ask(params) {
+    set(params);
+    this.show({ ...this.params, ...params });
+  }
+
+  show(params) {
+    this.params = params;
+    this.seeds.value = params.seed ?? "0";
+    if (params.zoom) this.stage.zoom = Number(params.zoom) || 0;
+    this.load();
+  }
+
+  update(project) { this.project = project; this.load(); }
+
+  get query() { return { name: this.name, seed: this.seeds.value, recipe: this.params.recipe, turn: this.params.turn }; }
+
+  async load() {
+    this.controls();
+    try {
+      this.got = await this.task.run((signal) => get("try", this.query, signal));
+    } catch (error) {
+      if (!gone(error)) fill(this.notes, note("info", error.message));
+      return;
+    }
+    const got = this.got;
+    fill(this.notes, got.stale ? note("stale", "The prefab has errors: this is its last good build.") : null,
+      got.placed ? null : note("warning", "There is no spot for it anywhere in these caves. Point at a cell to see why."), got.why ? note("info", got.why) : null);
+    this.redraw();
+    if (got.placed && !this.started) this.stage.reveal({ x: got.placed.x + (got.placed.w >> 1), y: got.placed.y + (got.placed.h >> 1) });
+    this.started = true;
+    this.rules();
+    this.cell(this.stage.at);
+  }
+
+  controls() {
+    const recipes = this.project.recipes.filter((r) => !r.large);
+    fill(this.strip, select("caves", [["", "plain caves"], ...recipes.map((r) => [r.name, r.name])], this.params.recipe ?? "", (recipe) => this.ask({ recipe, turn: "" })), this.seeds.root,
+      choice("time", [["1", "before", "before it is placed (b)"], ["", "after", "after it is placed (b)"]], this.params.before ?? "", (v) => this.side(v)), h("span", { class: "grow" }), zoomer(this.stage));
+  }
+
+  side(before) {
+    set({ before });
+    this.params = { ...this.params, before };
+    this.controls();
+    this.redraw();
+  }
+
+  redraw() {
+    const got = this.got;
+    if (got) this.stage.picture([!this.params.before && got.after ? got.after : got.before]);
+  }
+
+  // rules lists the rules in their order, with how many cells each refuses.
+  rules() {
+    const got = this.got;
+    if (!got.words.length) { fill(this.list); return; }
+    const turns = ["r0", "r90", "r180", "r270", "m0", "m90", "m180", "m270"];
+    fill(this.list, h("h2", {}, "Rules"), h("p", { class: "hint" }, "Of each cell: what keeps the prefab from standing ", got.method === "embedded" ? "with the middle of its front there" : "with its middle there", ". Press a rule to see its cells."),
+      h("label", { class: "check" }, "turned ", select("turn", turns.map((t) => [t, t]), got.turn, (turn) => this.ask({ turn }))),
+      h("ul", { class: "rules" }, got.words.map((word, i) => ({ word, i, n: got.counts[i] })).filter((r) => r.n || !r.word).map((r) => h("li", {}, h("button", {
+        class: r.word ? "rule" : "rule site", "aria-pressed": String(this.lit === r.word), "data-key": `rule ${r.word}`, title: got.texts[r.i],
+        click: () => { this.lit = this.lit === r.word ? null : r.word; this.rules(); this.stage.paint(); },
+      }, h("span", {}, r.word ? name(r.word) : "a spot"), h("span", { class: "n" }, r.n))))));
+  }
+
+  cell(at) {
+    const got = this.got;
+    if (!got) return;
+    this.faults = null;
+    if (!at || !got.rules.length) {
+      fill(this.about, h("h2", {}, "Spot"), h("p", { class: "hint" }, got.placed ? `It stands at ${got.placed.x}, ${got.placed.y}, turned ${got.placed.turn}.` : "", " Point at a cell to see whether it could stand there."));
+      this.stage.paint();
+      return;
+    }
+    const i = got.rules[at.y * this.stage.size.w + at.x], word = got.words[i];
+    fill(this.about, h("h2", {}, "Spot", h("span", { class: "at" }, `${at.x}, ${at.y}`)),
+      h("p", { class: word ? "verdict no" : "verdict yes" }, word ? ["✗ refused by ", h("b", {}, name(word))] : "✓ it could stand here"), h("p", { class: "hint" }, got.texts[i]));
+    if (document.activeElement === this.stage.root) say(word ? `${at.x}, ${at.y}: refused by ${name(word)}` : `${at.x}, ${at.y}: a spot`);
+    this.stage.paint();
+    if (word) this.lookUp(at);
+  }
+
+  // ways asks which cells are in the way.
+  async ways(at) {
+    try {
+      const got = await this.spot.run((signal) => get("try", { ...this.query, turn: this.got.turn, at: `${at.x},${at.y}` }, signal));
+      if (this.stage.at?.x === at.x && this.stage.at?.y === at.y) { this.faults = got.faults; this.stage.paint(); }
+    } catch { /* the marks are missing, no more */ }
+  }
+
+  paint(g, unit) {
+    const got = this.got;
+    if (!got) return;
+    const { w, h: height } = this.stage.size;
+    if (this.lit !== null) {
+      const n = got.words.indexOf(this.lit);
+      outline(g, unit, 0, 0, w, height, (x, y) => got.rules[y * w + x] === n, this.lit ? colors.warning : colors.site);
+    }
+    const p = got.placed;
+    if (p && !this.params.before) outline(g, unit, p.x, p.y, p.w, p.h, (x, y) => p.touched[y * p.w + x] === 1, colors.site);
+    const at = this.stage.at;
+    if (!at || !got.rules.length) return;
+    const free = !got.words[got.rules[at.y * w + at.x]];
+    box(g, unit, at.x - got.anchor[0], at.y - got.anchor[1], got.size[0], got.size[1], free ? colors.site : colors.ghost, "#000c", free ? [] : [3, 2]);
+    for (const f of this.faults ?? []) cross(g, unit, f.x, f.y);
+  }
+
+  close() { this.task.end(); this.spot.end(); }
+}
+
+const name = (word) => word === "cave" ? "no cave here" : word;
+
+function cross(g, unit, x, y) {
+  const l = (x + 0.2) * unit.w, t = (y + 0.2) * unit.h, r = (x + 0.8) * unit.w, b = (y + 0.8) * unit.h;
+  for (const [width, color] of [[4, "#000"], [2, colors.fault]]) {
+    g.lineWidth = width;
+    g.strokeStyle = color;
+    g.beginPath();
+    g.moveTo(l, t); g.lineTo(r, b); g.moveTo(r, t); g.lineTo(l, b);
+    g.stroke();
+  }
+}
