@@ -76,14 +76,14 @@ export class Gallery {
     let c = this.cards.get(p.name);
     if (!c) {
       const canvas = h("canvas", { "aria-hidden": "true" });
-      const info = h("span", { class: "info" });
-      const root = h("a", { class: "card", href: link("prefab", p.name), "data-name": p.name, "data-key": p.name }, h("span", { class: "art" }, canvas), info);
-      c = { canvas, info, root, item: h("li", {}, root) };
+      const caption = h("span", { class: "caption" });
+      const root = h("a", { class: "card", href: link("prefab", p.name), "data-name": p.name, "data-key": p.name }, h("span", { class: "art" }, canvas), caption);
+      c = { canvas, caption, root, item: h("li", {}, root) };
       this.cards.set(p.name, c);
       this.seen.observe(root);
     }
     const state = { stale: "last good build", none: "never built yet" }[p.state];
-    fill(c.info, h("span", { class: "title" }, p.name.slice(p.name.lastIndexOf("/") + 1)), h("span", { class: "signs" }, signsOf(p)),
+    fill(c.caption, h("span", { class: "title" }, p.name.slice(p.name.lastIndexOf("/") + 1)), h("span", { class: "signs" }, signsOf(p)),
       h("span", { class: "sub" }, `${p.w}×${p.h}`, p.category ? ` ${p.category}` : ` ${p.place}`, state ? h("em", {}, ` ${state}`) : null));
     c.root.classList.toggle("broken", p.errors > 0);
     if (c.version && c.version !== p.version) this.want(p.name);
