@@ -77,7 +77,7 @@ func (b *builder) result(joined *joined, lowered *lowered, written *emitted) *Re
 		r.Project, r.Prefabs, r.words = joined.project, len(joined.prefabs), joined.words()
 	}
 	if written != nil && written.bundle != nil {
-		r.Data, r.Bundle, r.Outputs = lowered.data, written.bundle, written.outputs
+		r.Bundle, r.Outputs = written.bundle, written.outputs
 	}
 	return r
 }

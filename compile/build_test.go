@@ -75,7 +75,7 @@ func TestOutcomes(t *testing.T) {
 	t.Parallel()
 	r := build(t, lay(t, small()), compile.DryRun)
 	clean(t, r)
-	pf := r.Data.Prefabs[0]
+	pf := r.Data().Prefabs[0]
 	const (
 		solid  = embed.Present | embed.MaybeSolid
 		open   = embed.Present | embed.MaybeOpen | embed.SurelyOpen

@@ -164,10 +164,10 @@ func TestKindsOfBundle(t *testing.T) {
 		{Name: "robot", Role: embed.ActorRole, Names: []string{"sentry"}},
 		{Name: "trap", Role: embed.TrapRole},
 	}
-	if diff := cmp.Diff(want, r.Data.Kinds); diff != "" {
+	if diff := cmp.Diff(want, r.Data().Kinds); diff != "" {
 		t.Errorf("kinds (-want +got):\n%s", diff)
 	}
-	data, found := emit.Source(r.Data, r.Bundle, emit.Options{Package: "prefabs", Embed: "prefabs.xpb"})
+	data, found := emit.Source(r.Data(), r.Bundle, emit.Options{Package: "prefabs", Embed: "prefabs.xpb"})
 	if len(found) > 0 {
 		t.Fatal(found.Err())
 	}

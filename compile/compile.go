@@ -77,7 +77,6 @@ type Result struct {
 	Prefabs  int             // how many there are; also those with findings, if their image was read
 	Findings diag.List       // all of them, sorted; no output was written if one is an error
 	Hidden   diag.List       // those that the project's baseline hides, sorted; not among Findings
-	Data     *embed.Data     // what the bundle holds; nil as Bundle is
 	Bundle   []byte          // nil in mode Lint, if a finding before write is an error, and if nothing was to be made
 	Outputs  []*Output       // in order of path; empty in modes Lint and Make and without a bundle
 	Read     []string        // files that the build depends on, relative to the root, sorted
@@ -88,6 +87,14 @@ type Result struct {
 
 	fsys  fs.FS
 	words map[string][]prefab.LayerWord // what layers of images are read as, where scripts say so
+}
+
+// Data returns what the bundle holds, as plain values; nil as Bundle is.
+func (r *Result) Data() *embed.Data {
+	if r.Bundle == nil {
+		return nil
+	}
+	return dataOf(r.Bundle)
 }
 
 // Work is what a build has done, to see what a cache is good for.

@@ -10,6 +10,7 @@ import (
 	"sync"
 
 	"github.com/seed18752ec6/xpc/compile/cache"
+	"github.com/seed18752ec6/xpc/embed"
 	"github.com/seed18752ec6/xpc/prefab"
 	"github.com/seed18752ec6/xpc/prefab/diag"
 	"github.com/seed18752ec6/xpc/xp"
@@ -28,6 +29,7 @@ type decoded struct {
 	shared   *prefab.Legend // of the palettes
 	kinds    *prefab.Kinds  // that objects may have
 	font     *prefab.Font   // of the project; nil = code page 437
+	turns    []embed.TurnData
 	recipes  []*prefab.Recipe
 	sound    bool      // neither the project file nor a palette or catalogue has an error
 	context  cache.Sum // of all that was read before the first prefab and is no recipe
@@ -48,7 +50,7 @@ func decode(b *builder, in *inputs) (*decoded, diag.List, error) {
 	if err != nil {
 		return out, found, err
 	}
-	out.font = font
+	out.font, out.turns = font, font.Turns()
 	more, err := b.decodePalettes(out)
 	if found = append(found, more...); err != nil {
 		return out, found, err

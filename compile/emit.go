@@ -37,7 +37,7 @@ func emitAll(b *builder, in *lowered) (*emitted, diag.List, error) {
 		return out, nil, nil
 	}
 	if b.opts.Mode != Lint {
-		bundle, err := embed.Encode(in.data, sha256.Sum256)
+		bundle, err := embed.Link(in.data, in.parts, sha256.Sum256)
 		var size *embed.SizeError
 		if errors.As(err, &size) {
 			return out, diag.List{tooLarge(size)}, nil
@@ -79,7 +79,7 @@ func (out *emitted) plan(b *builder, in *lowered) (found diag.List) {
 	if at, name := outPath(b.opts.Out.JSON, want.JSON); name != "" {
 		file := emit.File{Kind: emit.JSON}
 		if !lint {
-			file.Data = emit.AppendJSON(nil, in.data)
+			file.Data = emit.AppendJSON(nil, dataOf(out.bundle))
 		}
 		add(at, name, file)
 	}
@@ -99,7 +99,7 @@ func (out *emitted) plan(b *builder, in *lowered) (found diag.List) {
 	if lint {
 		more = emit.CheckSource(opts)
 	} else {
-		source.Data, more = emit.Source(in.data, out.bundle, opts)
+		source.Data, more = emit.SourceOf(in.declared(), out.bundle, opts)
 	}
 	found = append(found, more...)
 	add(at, path.Join(dir, goFile), source)
@@ -127,6 +127,24 @@ func (out *emitted) pack() diag.List {
 		Code: diag.OutputUnwritable, Severity: diag.Error, Message: "a packed bundle is asked for, and the project writes no bundle",
 		Hint: "name a file for it under out: bundle",
 	}}
+}
+
+// dataOf returns what a bundle holds that was encoded here.
+func dataOf(bundle []byte) *embed.Data {
+	b, err := embed.Open(string(bundle))
+	if err != nil {
+		panic("xpc: internal error: an encoded bundle does not open: " + err.Error())
+	}
+	return b.Data()
+}
+
+// declared returns the declarations of all prefabs.
+func (in *lowered) declared() [][]byte {
+	out := make([][]byte, len(in.prefabs))
+	for i, u := range in.prefabs {
+		out[i] = u.source
+	}
+	return out
 }
 
 // outPath returns where an output goes and where that is said: what the option says, else what the

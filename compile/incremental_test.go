@@ -283,7 +283,7 @@ func (m *machine) build(t *rapid.T) {
 			t.Errorf("%s: findings (-want +got):\n%s", b.name, d)
 		}
 		if d := cmp.Diff(want, got, cmpopts.IgnoreUnexported(compile.Result{}),
-			cmpopts.IgnoreFields(compile.Result{}, "Findings", "Work", "Data", "Bundle", "Outputs", "Project", "View")); d != "" {
+			cmpopts.IgnoreFields(compile.Result{}, "Findings", "Work", "Bundle", "Outputs", "Project", "View")); d != "" {
 			t.Errorf("%s: result (-want +got):\n%s", b.name, d)
 		}
 		if got.Bundle != nil && string(got.Bundle) != string(want.Bundle) || mode == compile.Make && (got.Bundle == nil) != (want.Bundle == nil) {

@@ -275,8 +275,8 @@ func TestNames(t *testing.T) {
 			t.Fatal(err)
 		}
 		clean(t, r)
-		if r.Prefabs != 1 || r.Data.Prefabs[0].Name != want {
-			t.Errorf("art: %s gives %d prefabs, %s; want %s", art, r.Prefabs, r.Data.Prefabs[0].Name, want)
+		if r.Prefabs != 1 || r.Data().Prefabs[0].Name != want {
+			t.Errorf("art: %s gives %d prefabs, %s; want %s", art, r.Prefabs, r.Data().Prefabs[0].Name, want)
 		}
 	}
 }
@@ -291,8 +291,8 @@ func TestDefaults(t *testing.T) {
 		t.Fatal(err)
 	}
 	clean(t, r)
-	if r.Prefabs != 2 || len(r.Data.Recipes) != 1 {
-		t.Errorf("%d prefabs, %d recipes", r.Prefabs, len(r.Data.Recipes))
+	if r.Prefabs != 2 || len(r.Data().Recipes) != 1 {
+		t.Errorf("%d prefabs, %d recipes", r.Prefabs, len(r.Data().Recipes))
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/seed18752ec6/xpc/compile/emit"
 	"github.com/seed18752ec6/xpc/compile/rules"
 	"github.com/seed18752ec6/xpc/embed"
 	"github.com/seed18752ec6/xpc/embed/orient"
@@ -24,7 +25,8 @@ import (
 // lowered is what lower makes.
 type lowered struct {
 	*checked
-	data *embed.Data // nil if a finding is an error
+	data  *embed.Data // but for the prefabs; nil if a finding is an error
+	parts []embed.Linked
 }
 
 func lower(b *builder, in *checked) (*lowered, diag.List, error) {
@@ -39,24 +41,20 @@ func lower(b *builder, in *checked) (*lowered, diag.List, error) {
 	if b.opts.Mode == Lint { // all that there is to find has been found
 		return out, found, nil
 	}
-	var err error
-	out.data, err = b.dataOf(in, terrains, in.prefabs, in.recipes)
-	return out, found, err
+	out.data, out.parts = in.dataOf(terrains, in.prefabs, in.recipes)
+	return out, found, nil
 }
 
 // dataOf returns what a bundle holds of some prefabs, which are lowered, and of recipes that name no others.
-func (b *builder) dataOf(
-	in *checked, terrains *terrains, units []*unit, recipes []*prefab.Recipe,
-) (*embed.Data, error) {
+func (in *checked) dataOf(terrains *terrains, units []*unit, recipes []*prefab.Recipe) (*embed.Data, []embed.Linked) {
 	data := &embed.Data{
-		Tool: "xpc " + Version, Generator: embed.Generator, Terrain: terrains.data, Turns: in.font.Turns(), Outlines: terrains.outlines,
-		Prefabs: make([]embed.PrefabData, len(units)),
+		Tool: "xpc " + Version, Generator: embed.Generator, Terrain: terrains.data, Turns: in.turns, Outlines: terrains.outlines,
+		Kinds: lowerObjectKinds(in.kinds, units),
 	}
-	err := b.each(len(units), func(i int) error {
-		data.Prefabs[i] = terrains.placed(units[i])
-		return nil
-	})
-	data.Kinds = lowerObjectKinds(in.kinds, data.Prefabs)
+	parts := make([]embed.Linked, len(units))
+	for i, u := range units {
+		parts[i] = terrains.linked(u)
+	}
 	if e := in.shared.TerrainNamed(in.project.Seal.Value); e != nil {
 		data.Seal = terrains.id(terrainKey(e))
 	}
@@ -64,9 +62,11 @@ func (b *builder) dataOf(
 	for _, recipe := range recipes {
 		data.Recipes = append(data.Recipes, lowerRecipe(recipe, prefabs))
 	}
-	markReplacing(in.project, data)
+	for i := range data.Recipes {
+		data.Recipes[i].Replaces = replaces(in.project, data.Recipes[i].Name)
+	}
 	slices.SortStableFunc(data.Recipes, func(a, b embed.RecipeData) int { return cmp.Compare(a.Name, b.Name) })
-	return data, err
+	return data, parts
 }
 
 // prefabID returns the ID of a prefab's name.
@@ -93,12 +93,24 @@ func repeatedIDs(prefabs []*prefab.Summary, prefabID func(name string) embed.ID)
 	return found
 }
 
-// lower turns a prefab into the plain values that a bundle holds of it.
-func (u *unit) lower(pf *prefab.Prefab) {
+// lower makes what outputs hold of a prefab.
+func (u *unit) lower(in *decoded, pf *prefab.Prefab) {
 	table := newTerrainTable()
 	table.addPlanes(pf)
 	data := lowerPrefab(pf, table)
-	u.Terrains, u.data, u.Lowered = table.list, &data, true
+	data.Replaces = replaces(in.project, pf.Name)
+	enc := embed.PartEncoder{Terrain: table.data(), Turns: in.turns, Child: func(name string) *embed.PrefabData {
+		return lowerShape(pf.Child(name))
+	}}
+	u.part, u.source = enc.Encode(&data), emit.Declare(&data)
+	u.Terrains, u.Lowered = table.list, true
+}
+
+// lowerShape returns what a prefab with slots must know of one that fills them.
+func lowerShape(pf *prefab.Prefab) *embed.PrefabData {
+	return &embed.PrefabData{
+		Name: pf.Name, W: pf.Box.W, H: pf.Box.H, Transforms: pf.Script.Transforms.Value, Outcomes: lowerOutcomes(pf),
+	}
 }
 
 func lowerPrefab(pf *prefab.Prefab, terrains *terrainTable) embed.PrefabData {

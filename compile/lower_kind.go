@@ -10,7 +10,7 @@ import (
 
 // lowerObjectKinds returns the kinds that objects of prefabs have and those that a catalogue tells of, in order
 // of name.
-func lowerObjectKinds(kinds *prefab.Kinds, prefabs []embed.PrefabData) (out []embed.KindData) {
+func lowerObjectKinds(kinds *prefab.Kinds, units []*unit) (out []embed.KindData) {
 	known := map[string]bool{}
 	add := func(name string, kind *prefab.ObjectKind) {
 		if known[name] {
@@ -28,11 +28,9 @@ func lowerObjectKinds(kinds *prefab.Kinds, prefabs []embed.PrefabData) (out []em
 			add(kind.Name, kind)
 		}
 	}
-	for i := range prefabs {
-		for _, o := range prefabs[i].Objects {
-			for _, a := range o.Alternatives {
-				add(a.Kind, kinds.Kind(a.Kind))
-			}
+	for _, u := range units {
+		for name := range u.part.Kinds() {
+			add(name, kinds.Kind(name))
 		}
 	}
 	slices.SortFunc(out, func(a, b embed.KindData) int { return cmp.Compare(a.Name, b.Name) })

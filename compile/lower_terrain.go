@@ -102,6 +102,15 @@ func (t *terrainTable) put(e terrain) embed.TerrainID {
 	return t.ids[e.Key]
 }
 
+// data returns the terrains as plain values.
+func (t *terrainTable) data() []embed.TerrainData {
+	out := make([]embed.TerrainData, len(t.list))
+	for i := range t.list {
+		out[i] = t.list[i].Data
+	}
+	return out
+}
+
 var lowerKinds = map[prefab.Kind]embed.Kind{
 	prefab.Floor: embed.Floor, prefab.Cave: embed.Cave, prefab.Door: embed.Door,
 	prefab.Stairs: embed.Stairs, prefab.Liquid: embed.Liquid, prefab.Wall: embed.Wall,
@@ -207,27 +216,11 @@ func (e *terrain) shown() embed.TerrainData {
 // id returns the number of a terrain in the table.
 func (t *terrains) id(key string) embed.TerrainID { return t.ids[key] }
 
-// placed returns what the bundle holds of a prefab: with the numbers that its terrains have in the
-// table. The unit stays as it is.
-func (t *terrains) placed(u *unit) embed.PrefabData {
+// linked returns the part of a unit with the numbers that its terrains have in the table.
+func (t *terrains) linked(u *unit) embed.Linked {
 	ids := make([]embed.TerrainID, 1+len(u.Terrains))
 	for i := range u.Terrains {
 		ids[1+i] = t.ids[u.Terrains[i].Key]
 	}
-	cells := func(own []embed.CellData) []embed.CellData {
-		out := slices.Clone(own)
-		for i := range out {
-			out[i].Terrain = ids[out[i].Terrain]
-		}
-		return out
-	}
-	data := *u.whole()
-	data.Variants, data.Overlays = slices.Clone(data.Variants), slices.Clone(data.Overlays)
-	for i := range data.Variants {
-		data.Variants[i].Cells = cells(data.Variants[i].Cells)
-	}
-	for i := range data.Overlays {
-		data.Overlays[i].Cells = cells(data.Overlays[i].Cells)
-	}
-	return data
+	return embed.Linked{Part: u.part, Terrain: ids}
 }

@@ -23,7 +23,7 @@ func lowered(t *testing.T, files map[string]string) *embed.Data {
 	if r.Findings.HasErrors() {
 		t.Fatal(short(r.Findings))
 	}
-	return r.Data
+	return r.Data()
 }
 
 func equal(t *testing.T, what string, want, got any) {
@@ -49,7 +49,7 @@ func TestLowerObjects(t *testing.T) {
 			{Kind: "item", Name: "scrap", Weight: 1, Chance: embed.Certain, Count: embed.Count{Dice: 2, Sides: 4, Plus: 1}},
 		}},
 	}, pf.Objects)
-	equal(t, "marks", []embed.MarkData{{Object: 0, X: 2, Y: 1}, {Object: 1, X: 3, Y: 2}, {Object: 2, X: 4, Y: 1}},
+	equal(t, "marks", []embed.MarkData{{Object: 0, X: 2, Y: 1, W: 1, H: 1}, {Object: 1, X: 3, Y: 2, W: 1, H: 1}, {Object: 2, X: 4, Y: 1, W: 1, H: 1}},
 		pf.Variants[0].Marks)
 	equal(t, "machines", []embed.MachineData{{Name: "rack", Cells: []embed.MachineCellData{{X: 1, Y: 1,
 		Look: embed.Look{Glyph: '=', Fore: embed.RGB{R: 255, G: 255, B: 255}}}}}}, pf.Variants[0].Machines)
@@ -191,7 +191,7 @@ encounters:
 	equal(t, "pool", []embed.EncounterData{
 		{Name: "posts", Prefabs: []string{"caves/outpost"}, Tags: []string{"derelict", "outpost"}, NotWith: []int{1},
 			Terms: embed.Terms{Category: embed.Risk, Weight: 7, Count: 1, Distance: embed.Range{Min: 5, Max: embed.NoMax}, Depth: embed.All}},
-		{Name: "both", Prefabs: []string{"island", "caves/outpost"},
+		{Name: "both", Prefabs: []string{"caves/outpost", "island"},
 			Terms: embed.Terms{Category: embed.Risk, Weight: 10, Count: 1, Max: 2, Distance: embed.All, Depth: embed.All, Pushed: true}},
 	}, d.Recipes[0].Pool)
 	equal(t, "mix", [embed.CategoryCount]uint32{embed.Risk: 1}, d.Recipes[0].Encounters.Mix)
@@ -335,8 +335,8 @@ legend: {terrain: {none: {glyph: "N", kind: none}}}
 		variants = append(variants, summary{v.Name, v.Weight, v.Marks})
 	}
 	equal(t, "variants", []summary{
-		{"", 3, []embed.MarkData{{Object: 0, X: 1, Y: 1}}},
-		{"hut.b.xp", 2, []embed.MarkData{{Object: 1, X: 2, Y: 1}}},
+		{"", 3, []embed.MarkData{{Object: 0, X: 1, Y: 1, W: 1, H: 1}}},
+		{"hut.b.xp", 2, []embed.MarkData{{Object: 1, X: 2, Y: 1, W: 1, H: 1}}},
 	}, variants)
 	equal(t, "overlays", []any{"cut", embed.Ratio{Num: 1, Den: 4}, []int(nil), "dusty", embed.Certain, []int{0}},
 		[]any{pf.Overlays[0].Name, pf.Overlays[0].Chance, pf.Overlays[0].Excludes,

@@ -6,9 +6,11 @@ import (
 	"crypto/sha256"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/seed18752ec6/xpc/compile/cache"
+	"github.com/seed18752ec6/xpc/embed"
 )
 
 // A Compiler builds one project again and again. It keeps what it has made, and makes only that anew
@@ -67,7 +69,7 @@ func (b *builder) remember(m *memo) {
 // same inputs, and their records may have different forms.
 func markOf(tool string) cache.Sum {
 	return sha256.Sum256([]byte(strings.Join([]string{
-		tool, Version, cache.Shape(new(facts)), cache.Shape(new(packed)),
+		tool, Version, cache.Shape(new(facts)), strconv.Itoa(embed.PartForm),
 		cache.Shape(new([]fileState)), cache.Shape(new([]finished)),
 	}, "\x00")))
 }

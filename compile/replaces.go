@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/seed18752ec6/xpc/embed"
 	"github.com/seed18752ec6/xpc/prefab"
 	"github.com/seed18752ec6/xpc/prefab/diag"
 )
@@ -35,15 +34,7 @@ func unknownReplacing(in *joined) (found diag.List) {
 	return found
 }
 
-// markReplacing notes what replaces what other bundles have of its name.
-func markReplacing(p *prefab.Project, d *embed.Data) {
-	replaces := func(name string) bool {
-		return slices.ContainsFunc(p.Replaces, func(f prefab.Field[string]) bool { return f.Value == name })
-	}
-	for i := range d.Prefabs {
-		d.Prefabs[i].Replaces = replaces(d.Prefabs[i].Name)
-	}
-	for i := range d.Recipes {
-		d.Recipes[i].Replaces = replaces(d.Recipes[i].Name)
-	}
+// replaces reports whether a prefab or a recipe replaces what other bundles have of its name.
+func replaces(p *prefab.Project, name string) bool {
+	return slices.ContainsFunc(p.Replaces, func(f prefab.Field[string]) bool { return f.Value == name })
 }

@@ -22,12 +22,17 @@ import (
 // unit is what is left of one image.
 type unit struct {
 	facts
-	data   *embed.PrefabData // nil if not lowered, or packed
-	packed []byte            // of a unit that is remembered: see [pack]
+	output // zero if not lowered, and in mode Lint if it was remembered
 
 	image  *imageInput
 	sum    cache.Sum      // of all that it was made of, prefabs in its slots among it; zero where nobody asks
 	joined *prefab.Prefab // of what nests others or may be nested, before that; nil if it was remembered
+}
+
+// output is what outputs hold of a unit.
+type output struct {
+	part   embed.Part // of the bundle; terrain has the numbers of facts.Terrains
+	source []byte     // of Go source: the constant of the prefab under its picture
 }
 
 // facts is what a project's phases ask of a unit, all but the bytes of outputs. It is plain: see
@@ -124,7 +129,7 @@ func (b *builder) makeUnit(
 func (u *unit) finish(in *decoded, pf *prefab.Prefab, levels rules.Levels) {
 	u.Checked = in.font.Respell(rules.CheckPrefab(pf, in.project, levels))
 	if in.sound && pf.Whole && !u.Found.HasErrors() && !u.Checked.Blocks() {
-		u.lower(pf)
+		u.lower(in, pf)
 	}
 }
 

@@ -115,9 +115,9 @@ func (b *builder) recallUnit(key cache.Sum) (u *unit, needs []cache.Need, err er
 			return nil, nil, nil
 		}
 	}
-	if u.Lowered && u.packed == nil && b.opts.Mode != Lint {
-		var ok bool
-		if u.packed, ok = m.cache.Bytes(&e.Records[cache.Output]); !ok {
+	if u.Lowered && u.part == nil && b.opts.Mode != Lint {
+		data, ok := m.cache.Bytes(&e.Records[cache.Output])
+		if !ok || !u.unpack(data) {
 			return nil, nil, nil
 		}
 	}
@@ -129,8 +129,7 @@ func (b *builder) rememberUnit(key cache.Sum, u *unit, needs []cache.Need) {
 	e := &cache.Entry{Key: key, Needs: needs}
 	e.Records[cache.Facts] = cache.NewRecord(cache.Append(nil, &u.facts))
 	if u.Lowered {
-		u.packed, u.data = pack(u.data), nil
-		e.Records[cache.Output] = cache.NewRecord(u.packed)
+		e.Records[cache.Output] = cache.NewRecord(u.pack())
 	}
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -167,99 +166,19 @@ func (f *unitFiles) read(name string, limit int64) ([]byte, error) {
 	return data, err
 }
 
-// packed is what a bundle holds of a unit, as it is remembered.
-type packed struct {
-	Data   embed.PrefabData // without the cells
-	Planes []packedPlane    // of the variants, then of the overlays
+// pack returns what is remembered of an output: the length of the part, then both.
+func (o *output) pack() []byte {
+	data := binary.AppendUvarint(make([]byte, 0, binary.MaxVarintLen64+len(o.part)+len(o.source)), uint64(len(o.part)))
+	return append(append(data, o.part...), o.source...)
 }
 
-// packedPlane is the cells of a plane: the different ones, and for each cell its number, in Width bytes.
-type packedPlane struct {
-	Looks []embed.CellData
-	Width int
-	Cells []byte
-}
-
-// pack returns the plain form of what a bundle holds of a unit.
-func pack(data *embed.PrefabData) []byte {
-	p := packed{Data: *data}
-	p.Data.Variants, p.Data.Overlays = slices.Clone(data.Variants), slices.Clone(data.Overlays)
-	for _, cells := range planes(&p.Data) {
-		p.Planes = append(p.Planes, packPlane(*cells))
-		*cells = nil
+// unpack takes what pack has packed, which shares the memory. It reports whether it could be.
+func (o *output) unpack(data []byte) bool {
+	n, size := binary.Uvarint(data)
+	if size <= 0 || n > uint64(len(data)-size) {
+		return false
 	}
-	return cache.Append(nil, &p)
-}
-
-// unpack returns what pack has packed, or nil.
-func unpack(data []byte) *embed.PrefabData {
-	var p packed
-	if cache.Decode(data, &p) != nil {
-		return nil
-	}
-	all := planes(&p.Data)
-	if len(all) != len(p.Planes) {
-		return nil
-	}
-	for i, cells := range all {
-		*cells = p.Planes[i].cells()
-	}
-	return &p.Data
-}
-
-// whole returns what a bundle holds of a unit that is lowered.
-func (u *unit) whole() *embed.PrefabData {
-	if u.data != nil {
-		return u.data
-	}
-	data := unpack(u.packed)
-	if data == nil {
-		panic("xpc: internal error: a packed prefab does not unpack: " + u.File)
-	}
-	return data
-}
-
-// planes returns the planes of a prefab.
-func planes(data *embed.PrefabData) (out []*[]embed.CellData) {
-	for i := range data.Variants {
-		out = append(out, &data.Variants[i].Cells)
-	}
-	for i := range data.Overlays {
-		out = append(out, &data.Overlays[i].Cells)
-	}
-	return out
-}
-
-func packPlane(cells []embed.CellData) (p packedPlane) {
-	numbers := make(map[embed.CellData]int)
-	index := make([]int, len(cells))
-	for i, c := range cells {
-		n, ok := numbers[c]
-		if !ok {
-			n = len(p.Looks)
-			numbers[c] = n
-			p.Looks = append(p.Looks, c)
-		}
-		index[i] = n
-	}
-	for p.Width = 1; len(p.Looks) > 1<<(8*p.Width); p.Width++ {
-	}
-	for _, n := range index {
-		for i := range p.Width {
-			p.Cells = append(p.Cells, byte(n>>(8*i)))
-		}
-	}
-	return p
-}
-
-func (p *packedPlane) cells() []embed.CellData {
-	out := make([]embed.CellData, len(p.Cells)/p.Width)
-	for i := range out {
-		n := 0
-		for k := range p.Width {
-			n |= int(p.Cells[i*p.Width+k]) << (8 * k)
-		}
-		out[i] = p.Looks[n]
-	}
-	return out
+	data = data[size:]
+	o.part, o.source = embed.Part(data[:n:n]), data[n:]
+	return true
 }

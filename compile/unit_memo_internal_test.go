@@ -1,28 +1,25 @@
 package compile
 
 import (
-	"reflect"
+	"bytes"
 	"testing"
 
 	"github.com/seed18752ec6/xpc/compile/cache"
 	"github.com/seed18752ec6/xpc/embed"
 )
 
-// Planes of few and of many different cells are packed in as many bytes a cell as they need, and are what
-// they were.
-func TestPackPlane(t *testing.T) {
+// What is remembered of an output is what it was, and what is damaged is not taken for one.
+func TestPackOutput(t *testing.T) {
 	t.Parallel()
-	for _, c := range []struct{ looks, width int }{{0, 1}, {1, 1}, {256, 1}, {257, 2}, {1 << 16, 2}, {1<<16 + 1, 3}} {
-		cells := make([]embed.CellData, c.looks+min(c.looks, 3)) // the first ones come again
-		for i := range cells {
-			cells[i].Look.Glyph = uint32(i % max(1, c.looks))
+	for _, o := range []output{{}, {part: embed.Part{}, source: []byte("x")}, {part: make(embed.Part, 300), source: []byte("two")}} {
+		var got output
+		if !got.unpack(o.pack()) || !bytes.Equal(got.part, o.part) || !bytes.Equal(got.source, o.source) {
+			t.Errorf("%d and %d bytes: got %v", len(o.part), len(o.source), got)
 		}
-		data := &embed.PrefabData{Name: "a", Variants: []embed.VariantData{{Weight: 1, Cells: cells}}}
-		if p := packPlane(cells); p.Width != c.width || len(p.Looks) != c.looks {
-			t.Errorf("%d looks: width %d, %d looks; want width %d", c.looks, p.Width, len(p.Looks), c.width)
-		}
-		if !reflect.DeepEqual(data, unpack(pack(data))) { // a diff would take minutes
-			t.Errorf("%d looks: the plane is not what it was", c.looks)
+	}
+	for _, damaged := range []string{"", "\x80", "\x02x", "\xff\xff\xff\xff\xff\xff\xff\xff\xff\x01"} {
+		if got := (output{}); got.unpack([]byte(damaged)) {
+			t.Errorf("%q: taken for an output", damaged)
 		}
 	}
 }

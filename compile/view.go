@@ -56,11 +56,8 @@ func (b *builder) soundBundle(in *checked) []byte {
 	if len(repeatedIDs(prefabs, prefabID)) > 0 || len(tooManyTerrains(len(terrains.data))) > 0 {
 		return nil
 	}
-	data, err := b.dataOf(in, terrains, units, b.soundRecipes(in, prefabs))
-	if err != nil {
-		return nil
-	}
-	bundle, err := embed.Encode(data, sha256.Sum256)
+	data, parts := in.dataOf(terrains, units, b.soundRecipes(in, prefabs))
+	bundle, err := embed.Link(data, parts, sha256.Sum256)
 	if err != nil {
 		return nil
 	}

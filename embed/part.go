@@ -27,7 +27,8 @@ type PartEncoder struct {
 	Terrain []TerrainData // that cells name: of the bundle, or a list of the prefab's own
 	Turns   []TurnData    // of the bundle
 
-	// Child returns a prefab that fills a slot, as far as [Part.Shape] does. Nil stands for none.
+	// Child returns a prefab that fills a slot: name, size, transforms and outcomes are enough. Nil stands
+	// for none.
 	Child func(name string) *PrefabData
 
 	e prefabEncoder
@@ -211,43 +212,6 @@ func (p Part) Kinds() func(yield func(string) bool) {
 			}
 		}
 	}
-}
-
-// Shape returns what a prefab with slots must know of one that fills them: name, size, transforms and
-// outcomes alone.
-func (p Part) Shape() *PrefabData {
-	rec := string(p.section(secPrefabs))
-	pf := &PrefabData{
-		Name: p.Name(), W: int(u16(rec, prefabW)), H: int(u16(rec, prefabH)),
-		Transforms: orient.Set(rec[prefabTransforms]), Front: orient.Dir(rec[prefabFront]),
-	}
-	up := pf.Front.Up()
-	l, d := up.Size(pf.W, pf.H)
-	r := rows{string(p.section(secRows)), l, d, rowWords(l), false}
-	pf.Outcomes = make([]Outcome, pf.W*pf.H)
-	for i := range pf.Outcomes {
-		x, y := up.Point(i%pf.W, i/pf.W, pf.W, pf.H)
-		bit := func(stored int) bool { return r.word(stored, y, x>>6)>>(x&63)&1 != 0 }
-		pf.Outcomes[i] = outcomeBitsOf(bit(storedOpen), bit(storedSurely), bit(storedSolid))
-	}
-	return pf
-}
-
-// outcomeBitsOf returns an outcome without NoSpawn.
-func outcomeBitsOf(open, surely, solid bool) (o Outcome) {
-	if open || solid {
-		o |= Present
-	}
-	if open {
-		o |= MaybeOpen
-	}
-	if surely {
-		o |= SurelyOpen
-	}
-	if solid {
-		o |= MaybeSolid
-	}
-	return o
 }
 
 // distinctOf returns, for some of a prefab's transforms, those of its distinct ones that put the same

@@ -98,7 +98,7 @@ func TestStarter(t *testing.T) {
 	if err != nil || len(result.Findings) > 0 {
 		t.Errorf("%v\n%v", err, result.Findings)
 	}
-	if made := result.Data.Prefabs; len(made) != 2 || made[0].Places&embed.Embedded == 0 || made[1].Places&embed.Centered == 0 {
+	if made := result.Data().Prefabs; len(made) != 2 || made[0].Places&embed.Embedded == 0 || made[1].Places&embed.Centered == 0 {
 		t.Errorf("prefabs %v", made)
 	}
 }

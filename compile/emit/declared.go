@@ -1,6 +1,7 @@
 package emit
 
 import (
+	"errors"
 	"fmt"
 	"go/ast"
 	"go/parser"
@@ -48,6 +49,31 @@ func checkDeclarations(source []byte, all names, opts Options) error {
 		return fmt.Errorf("it lacks %d declarations", len(want))
 	}
 	return checkComments(file, orders)
+}
+
+// checkDeclaration parses the declaration of a prefab by itself, in a list of constants, and compares what
+// it declares and orders with what it may. What passes ends where it seems to end: so do those of all
+// prefabs one after the other.
+func checkDeclaration(text []byte, ident string) error {
+	const before, after = "package p\n\nconst (\n", ")\n"
+	file, err := parser.ParseFile(token.NewFileSet(), "", slices.Concat([]byte(before), text, []byte(after)),
+		parser.ParseComments|parser.SkipObjectResolution)
+	if err != nil {
+		return err
+	}
+	if len(file.Decls) != 1 || len(file.Imports) > 0 {
+		return errors.New("it is more than a list of constants")
+	}
+	n := 0
+	for name, word := range declared(file) {
+		if n++; name != ident || word != "const" || n > 1 {
+			return fmt.Errorf("it declares the %s %s", word, name)
+		}
+	}
+	if n != 1 {
+		return errors.New("it declares nothing")
+	}
+	return checkComments(file, 0)
 }
 
 // declared yields each declared name with the word of its declaration.

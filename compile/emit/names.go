@@ -1,7 +1,6 @@
 package emit
 
 import (
-	"maps"
 	"slices"
 	"strconv"
 
@@ -56,58 +55,43 @@ func (p Places) Add(s Section, text string, at diag.Pos) {
 // constant is one name with its identifier.
 type constant struct{ ident, text string }
 
-// texts returns the names of a section that data holds, sorted, each once.
-func texts(d *embed.Data, s Section) []string {
-	set := map[string]bool{}
+// AddData notes all names that data holds. Nobody knows where they are written.
+func (p Places) AddData(d *embed.Data) {
 	for _, k := range d.Kinds {
-		if s == Kinds && named(k.Name) {
-			set[k.Name] = true
+		if named(k.Name) {
+			p.Add(Kinds, k.Name, diag.Pos{})
 		}
 		for _, name := range k.Names {
-			if s == Names {
-				set[name] = true
-			}
+			p.Add(Names, name, diag.Pos{})
 		}
 	}
 	for i := range d.Prefabs {
-		pf := &d.Prefabs[i]
-		switch s {
-		case Prefabs:
-			set[pf.Name] = true
-		case Tags:
-			for _, tag := range pf.Tags {
-				set[tag] = true
+		p.addPrefab(&d.Prefabs[i])
+	}
+	for i := range d.Recipes {
+		p.Add(Recipes, d.Recipes[i].Name, diag.Pos{})
+	}
+}
+
+func (p Places) addPrefab(pf *embed.PrefabData) {
+	p.Add(Prefabs, pf.Name, diag.Pos{})
+	p.Add(Categories, categoryWords[pf.Category], diag.Pos{})
+	for _, tag := range pf.Tags {
+		p.Add(Tags, tag, diag.Pos{})
+	}
+	for _, o := range pf.Objects {
+		for _, a := range o.Alternatives {
+			if named(a.Kind) {
+				p.Add(Kinds, a.Kind, diag.Pos{})
+				p.Add(Names, a.Name, diag.Pos{})
 			}
-		case Categories:
-			set[categoryWords[pf.Category]] = pf.Category != embed.NoCategory
-		case Kinds, Names:
-			eachAlternative(pf, func(a *embed.AlternativeData) {
-				if named(a.Kind) {
-					set[map[Section]string{Kinds: a.Kind, Names: a.Name}[s]] = true
-				}
-			})
 		}
 	}
-	if s == Recipes {
-		for i := range d.Recipes {
-			set[d.Recipes[i].Name] = true
-		}
-	}
-	maps.DeleteFunc(set, func(text string, in bool) bool { return text == "" || !in })
-	return slices.Sorted(maps.Keys(set))
 }
 
 // named reports whether objects of a kind show in the game: nothing does not, and prefabs do by what
 // they put there.
 func named(kind string) bool { return kind != embed.KindNothing && kind != embed.KindPrefab }
-
-func eachAlternative(pf *embed.PrefabData, f func(*embed.AlternativeData)) {
-	for i := range pf.Objects {
-		for j := range pf.Objects[i].Alternatives {
-			f(&pf.Objects[i].Alternatives[j])
-		}
-	}
-}
 
 // names is the constants of each section, in order.
 type names [sectionCount][]constant

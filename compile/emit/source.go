@@ -1,9 +1,12 @@
 package emit
 
 import (
+	"cmp"
 	"fmt"
 	"go/token"
 	"go/types"
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -32,22 +35,65 @@ type Options struct {
 // Source returns Go source for a bundle: a constant for each name in it, and a function that opens
 // it. With findings the source is nil.
 func Source(d *embed.Data, bundle []byte, opts Options) ([]byte, diag.List) {
-	all, found := nameAll(func(s Section) []string { return texts(d, s) }, opts.Named)
+	opts.Named = maps.Clone(opts.Named)
+	if opts.Named == nil {
+		opts.Named = Places{}
+	}
+	opts.Named.AddData(d)
+	prefabs := slices.Clone(d.Prefabs)
+	slices.SortFunc(prefabs, func(a, b embed.PrefabData) int { return cmp.Compare(a.Name, b.Name) })
+	declared := make([][]byte, len(prefabs))
+	for i := range prefabs {
+		declared[i] = Declare(&prefabs[i])
+	}
+	return SourceOf(declared, bundle, opts)
+}
+
+// SourceOf returns Go source as [Source] does, for all names whose places are known and no others, given
+// the declarations of the prefabs in the order of their names.
+func SourceOf(prefabs [][]byte, bundle []byte, opts Options) ([]byte, diag.List) {
+	all, found := nameAll(opts.Named.texts, opts.Named)
 	found = append(found, checkPackage(opts)...)
 	if len(found) > 0 {
 		return nil, found
 	}
+	if len(all[Prefabs]) != len(prefabs) {
+		panic("xpc: internal error: emitted Go source: another number of prefabs than of their declarations")
+	}
 	w := &writer{}
 	w.head(opts)
-	w.prefabs(d, all[Prefabs])
+	before := len(w.buf)
+	w.prefabs(prefabs)
+	after := len(w.buf)
 	for s := Recipes; s < sectionCount; s++ {
 		w.section(s, all[s])
 	}
 	w.bundle(bundle, opts)
-	if err := checkDeclarations(w.Bytes(), all, opts); err != nil {
+	all[Prefabs] = nil // each was checked when it was made
+	if err := checkDeclarations(slices.Concat(w.buf[:before], w.buf[after:]), all, opts); err != nil {
 		panic("xpc: internal error: emitted Go source: " + err.Error())
 	}
 	return w.Bytes(), nil
+}
+
+// Declare returns the constant of a prefab, its ID, under the prefab's picture.
+func Declare(pf *embed.PrefabData) []byte {
+	w := &writer{}
+	ident := Ident(sections[Prefabs].prefix, pf.Name)
+	w.line("\t// %s is %d by %d cells as drawn.", ident, pf.W, pf.H)
+	w.line("\t//")
+	for _, row := range art(pf) {
+		if row == "" {
+			w.line("\t//")
+			continue
+		}
+		w.line("\t//\t%s", row)
+	}
+	w.line("\t%s xpembed.ID = %#016x", ident, uint64(pf.ID))
+	if err := checkDeclaration(w.buf, ident); err != nil {
+		panic("xpc: internal error: emitted Go source: " + err.Error())
+	}
+	return w.buf
 }
 
 // CheckSource returns the findings that [Source] would have of data with all of the names whose places
@@ -111,33 +157,19 @@ func (w *writer) head(opts Options) {
 }
 
 // prefabs writes the IDs of all prefabs, each under its picture.
-func (w *writer) prefabs(d *embed.Data, list []constant) {
-	if len(list) == 0 {
+func (w *writer) prefabs(declared [][]byte) {
+	if len(declared) == 0 {
 		return
-	}
-	byName := make(map[string]*embed.PrefabData, len(d.Prefabs))
-	for i := range d.Prefabs {
-		byName[d.Prefabs[i].Name] = &d.Prefabs[i]
 	}
 	w.line("")
 	w.line("// IDs of the prefabs, for [xpembed.Bundle.Prefab]. They depend on the names alone, and so")
 	w.line("// hold for every bundle.")
 	w.line("const (")
-	for i, c := range list {
-		pf := byName[c.text]
+	for i, text := range declared {
 		if i > 0 {
 			w.line("")
 		}
-		w.line("\t// %s is %d by %d cells as drawn.", c.ident, pf.W, pf.H)
-		w.line("\t//")
-		for _, row := range art(pf) {
-			if row == "" {
-				w.line("\t//")
-				continue
-			}
-			w.line("\t//\t%s", row)
-		}
-		w.line("\t%s xpembed.ID = %#016x", c.ident, uint64(pf.ID))
+		w.buf = append(w.buf, text...)
 	}
 	w.line(")")
 }
