@@ -83,7 +83,7 @@ func TestReader(t *testing.T) {
 			t.Fatal(err)
 		}
 		file := filepath.Join(t.TempDir(), "prefabs.json")
-		if err := os.WriteFile(file, emit.AppendJSON(nil, result.Data), 0o666); err != nil {
+		if err := os.WriteFile(file, emit.AppendJSON(nil, result.Data()), 0o666); err != nil {
 			t.Fatal(err)
 		}
 		golden(t, filepath.Join("testdata", name+".txt"), render(b, options{art: true}))
@@ -149,7 +149,7 @@ func TestEverything(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := schematest.Open(t, published)
-	text := emit.AppendJSON(nil, everything(t).Data)
+	text := emit.AppendJSON(nil, everything(t).Data())
 	s.Hold(t, "everything", text)
 	source, err := os.ReadFile("reader.mjs")
 	if err != nil {
