@@ -262,6 +262,7 @@ func TestRefusedOutputs(t *testing.T) {
 		"json: palette.yaml":                           `the output "palette.yaml" is an input of the project`,
 		"bundle: Palette.yaml":                         `the output "Palette.yaml" is an input of the project`,
 		"bundle: build/con.xpb":                        `has the part "con.xpb", which is no name of a file on Windows [XP0505 output-unwritable]`,
+		"bundle: build/com².xpb":                       `has the part "com².xpb", which is no name of a file on Windows [XP0505 output-unwritable]`,
 		"bundle: a/p.xpb\n  json: a/p.xpb":             `two outputs go to one file`,
 		"bundle: a/P.xpb\n  go: {dir: a, package: x}":  "",
 		"bundle: g/Prefabs.xpb\n  go: {dir: g}":        `two outputs go to one file`,

@@ -161,8 +161,8 @@ func outPath(option string, field prefab.Field[string]) (at prefab.Span, name st
 
 // reservedNames are names of devices on Windows, with any extension.
 var reservedNames = func() map[string]bool {
-	names := map[string]bool{"con": true, "prn": true, "aux": true, "nul": true}
-	for n := '1'; n <= '9'; n++ {
+	names := map[string]bool{"con": true, "prn": true, "aux": true, "nul": true, "conin$": true, "conout$": true}
+	for _, n := range "123456789¹²³" {
 		names["com"+string(n)], names["lpt"+string(n)] = true, true
 	}
 	return names

@@ -1,13 +1,11 @@
 package emit_test
 
 import (
-	"bytes"
 	"crypto/sha256"
 	"encoding/binary"
 	"encoding/json"
 	"fmt"
 	"go/format"
-	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -198,39 +196,6 @@ func TestPackageNames(t *testing.T) {
 	}
 }
 
-// TestHostileNames puts names that try to be code, comments and orders into every place that the
-// source takes a name from. [emit.Source] itself compares the declarations with the ones allowed and
-// panics if they differ.
-func TestHostileNames(t *testing.T) {
-	t.Parallel()
-	r := rand.New(rand.NewPCG(1, 2))
-	for range 300 {
-		d := data("p")
-		pf := &d.Prefabs[0]
-		pf.Tags, pf.About = nil, hostile(r)
-		for range 5 {
-			pf.Tags = append(pf.Tags, hostile(r))
-			pf.Objects[1].Alternatives = append(pf.Objects[1].Alternatives, embed.AlternativeData{
-				Kind: hostile(r), Name: hostile(r), Weight: 1, Chance: embed.Certain, Count: embed.Count{Plus: 1},
-			})
-		}
-		d.Terrain[0].Name = hostile(r)
-		d.Recipes = []embed.RecipeData{plainRecipe(hostile(r))}
-		got, found := emit.Source(d, encode(t, d), emit.Options{Package: "prefabs", Embed: "prefabs.xpb"})
-		for _, f := range found {
-			if f.Code != diag.IdentCollision {
-				t.Fatalf("%s", diag.Short(f))
-			}
-		}
-		if found != nil {
-			continue
-		}
-		if want, err := format.Source(got); err != nil || !bytes.Equal(want, got) {
-			t.Fatalf("not gofmt's form: %v\n%s", err, got)
-		}
-	}
-}
-
 // plainRecipe returns a recipe that asks for nothing.
 func plainRecipe(name string) embed.RecipeData {
 	return embed.RecipeData{
@@ -239,23 +204,6 @@ func plainRecipe(name string) embed.RecipeData {
 		Join:       embed.Joining{By: embed.JoinGraph, Loops: embed.Ratio{Num: 1, Den: 8}, Branch: embed.Ratio{Num: 1, Den: 8}, Widen: embed.Ratio{Num: 1, Den: 8}},
 		Encounters: embed.Encounters{Density: embed.Ratio{Num: 6, Den: 1}},
 	}
-}
-
-var hostileParts = []string{
-	"*/", "/*", "//", "\n", "\r", "`", "\"", "'", "\\", "go:embed x", "//go:build ignore", "//line x:1", "\x00",
-	"init", "main", "func", "type", "func init() { panic(1) }", "\u202e", "\u2028", "\ufeff", "\xff", "é", "ǆ", "ß",
-	"剣", "٣", " ", "+build", "#", ";", "}", "{", "const x = 1", "//export f", "$", "%s%n", "\x1b[31m", "Bundle", "data",
-}
-
-func hostile(r *rand.Rand) string {
-	var b strings.Builder
-	for range 1 + r.IntN(6) {
-		b.WriteString(hostileParts[r.IntN(len(hostileParts))])
-	}
-	if r.IntN(50) == 0 {
-		return strings.Repeat(b.String()+"x", 4096/(b.Len()+1))
-	}
-	return b.String()
 }
 
 func TestIdentIsTotal(t *testing.T) {
