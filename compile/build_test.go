@@ -9,7 +9,6 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
-	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -283,20 +282,6 @@ func TestRefusedOutputs(t *testing.T) {
 	}
 }
 
-// shuffled is a tree whose folders list their files in a turned order.
-type shuffled struct {
-	fstest.MapFS
-	turn int
-}
-
-func (s shuffled) ReadDir(name string) ([]fs.DirEntry, error) {
-	entries, err := s.MapFS.ReadDir(name)
-	if n := len(entries); n > 0 {
-		entries = slices.Concat(entries[s.turn%n:], entries[:s.turn%n])
-	}
-	return entries, err
-}
-
 // TestOrderDoesNotMatter builds with turned folders and other numbers of cores.
 func TestOrderDoesNotMatter(t *testing.T) {
 	files := small()
@@ -315,7 +300,7 @@ func TestOrderDoesNotMatter(t *testing.T) {
 			var want *compile.Result
 			for turn, procs := range []int{1, 2, 8, 3} {
 				runtime.GOMAXPROCS(procs)
-				got, err := compile.Build(context.Background(), compile.Options{FS: shuffled{m, turn}, Mode: compile.Make})
+				got, err := compile.Build(context.Background(), compile.Options{FS: turnedFS{m, turn}, Mode: compile.Make})
 				if err != nil {
 					t.Fatal(err)
 				}
