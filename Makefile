@@ -18,13 +18,20 @@ demo: build ## compile samples/caves, generate a map with its prefabs, draw it (
 	@mkdir -p build
 	cd samples/caves && ../../bin/xpc map --seed $(SEED) --png ../../build/demo.png --scale 2
 
+game: ## play samples/game, a roguelike whose levels xpc makes (SEED=7)
+	cd samples/game && $(GO) run . --seed $(SEED)
+
 test: ## run all tests
+	cd samples/game && $(GO) test ./...
 	$(GO) test ./...
 	$(GO) test -tags purego ./xp
 	$(GO) test -gcflags=all=-d=checkptr ./xp
 
 check: ## gofmt, vet, staticcheck, module file tidy
 	@test -z "$$(gofmt -s -l $$(git ls-files '*.go'))" || { echo "not gofmt'd:"; gofmt -s -l $$(git ls-files '*.go'); exit 1; }
+	cd samples/game && $(GO) vet ./... && $(GO) mod tidy -diff
+	$(GO) build -modfile=tools.mod -o bin/staticcheck honnef.co/go/tools/cmd/staticcheck
+	cd samples/game && ../../bin/staticcheck ./...
 	$(GO) vet ./...
 	$(TOOL) staticcheck ./...
 	$(GO) mod tidy -diff
@@ -33,6 +40,7 @@ golden: ## rewrite golden files; look at the diff
 	$(GO) test $$(git grep -l 'flag.Bool("update"' -- '*_test.go' | xargs -n 1 dirname | sort -u | sed 's|^|./|') -update
 
 race: ## run the tests with the race detector
+	cd samples/game && $(GO) test -race -short ./...
 	$(GO) test -race ./...
 
 cover: ## coverage of all packages together
@@ -61,8 +69,10 @@ ranges: ## draw the pictures of docs/range.md anew
 new-rule: ## begin a rule of the linter: make new-rule NAME=door-blocked
 	@$(GO) run compile/rules/scaffold.go "$(NAME)"
 
-samples: build ## rebuild the outputs of samples/caves
+samples: build ## rebuild the outputs of samples/caves and samples/game
 	cd samples/caves && ../../bin/xpc build
+	cd samples/game && ../../bin/xpc build
+	cd samples/game && GOFLAGS=-mod=mod $(GO) build -modfile=tools.mod -o ../../bin/xpc $(shell $(GO) list ./cmd/xpc)
 
-.PHONY: help build demo test check golden race cover bench fuzz soak bench-report ranges new-rule samples
+.PHONY: help build demo game test check golden race cover bench fuzz soak bench-report ranges new-rule samples
 .DEFAULT_GOAL := help

@@ -14,28 +14,45 @@ import (
 
 const sample = "../samples/caves"
 
-// TestSampleFresh holds the sample to what its users are asked for: no findings at all, and
+// samples are the projects under samples: their folder, the folders of their images, and what a build of
+// each makes at least.
+var samples = []struct {
+	root, images     string
+	prefabs, outputs int
+}{
+	{sample, "prefabs/*/*.xp", 14, 3},
+	{"../samples/game", "art/*/*.xp", 20, 2},
+}
+
+// TestSampleFresh holds the samples to what their users are asked for: no findings at all, and
 // committed outputs that are those of the sources.
 func TestSampleFresh(t *testing.T) {
 	t.Parallel()
-	result, err := compile.Build(t.Context(), compile.Options{Root: sample, Mode: compile.Check})
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, d := range result.Findings {
-		t.Errorf("%s: %s: %s", d.Pos, d.Code, d.Message)
-	}
-	if result.Prefabs < 14 || len(result.Outputs) != 3 {
-		t.Errorf("%d prefabs and %d outputs, want at least 14 and 3", result.Prefabs, len(result.Outputs))
+	for _, s := range samples {
+		result, err := compile.Build(t.Context(), compile.Options{Root: s.root, Mode: compile.Check})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, d := range result.Findings {
+			t.Errorf("%s: %s: %s: %s", s.root, d.Pos, d.Code, d.Message)
+		}
+		if result.Prefabs < s.prefabs || len(result.Outputs) != s.outputs {
+			t.Errorf("%s: %d prefabs and %d outputs, want at least %d and %d", s.root, result.Prefabs, len(result.Outputs),
+				s.prefabs, s.outputs)
+		}
 	}
 }
 
-// TestSampleTwins compares each image of the sample with the text twin beside it.
+// TestSampleTwins compares each image of the samples with the text twin beside it.
 func TestSampleTwins(t *testing.T) {
 	t.Parallel()
-	images, err := filepath.Glob(sample + "/prefabs/*/*.xp")
-	if err != nil || len(images) == 0 {
-		t.Fatalf("no images: %v", err)
+	var images []string
+	for _, s := range samples {
+		found, err := filepath.Glob(s.root + "/" + s.images)
+		if err != nil || len(found) < s.prefabs {
+			t.Fatalf("%s: %d images: %v", s.root, len(found), err)
+		}
+		images = append(images, found...)
 	}
 	for _, name := range images {
 		f, err := os.Open(name)

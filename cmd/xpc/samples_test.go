@@ -9,10 +9,19 @@ import (
 	"testing"
 )
 
-// Every file of the sample project can be dumped and shown, and its text twins are fresh.
+// Every file of the sample projects can be dumped and shown, and their text twins are fresh.
 func TestSamples(t *testing.T) {
 	t.Parallel()
-	const root = "../../samples/caves"
+	for _, root := range []string{"../../samples/caves", "../../samples/game"} {
+		t.Run(filepath.Base(root), func(t *testing.T) {
+			t.Parallel()
+			testSample(t, root)
+		})
+	}
+}
+
+func testSample(t *testing.T, root string) {
+	t.Helper()
 	dir := t.TempDir()
 	seen := map[string]int{}
 	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {

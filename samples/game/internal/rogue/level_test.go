@@ -1,0 +1,116 @@
+package rogue_test
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/seed18752ec6/xpc/embed/grid"
+	"github.com/seed18752ec6/xpc/samples/game/internal/prefabs"
+	"github.com/seed18752ec6/xpc/samples/game/internal/rogue"
+)
+
+// runs is how many seeds the tests walk; each has all levels.
+const runs = 200
+
+// TestLevels walks all levels of many runs, as nobody is on them.
+func TestLevels(t *testing.T) {
+	t.Parallel()
+	const parts = 8
+	for part := range parts {
+		t.Run(fmt.Sprint(part), func(t *testing.T) {
+			t.Parallel()
+			for seed := uint64(part + 1); seed <= runs; seed += parts {
+				for depth := range rogue.Levels {
+					l := rogue.New(prefabs.Bundle(), seed).To(depth + 1)
+					for _, fault := range walk(l) {
+						t.Errorf("seed %d, level %d: %s", seed, depth+1, fault)
+					}
+				}
+			}
+		})
+	}
+}
+
+// walk goes wherever one gets on a level, uses what can be used, and returns what is wrong.
+func walk(l *rogue.Level) (faults []string) {
+	say := func(format string, args ...any) { faults = append(faults, fmt.Sprintf(format, args...)) }
+	locked, used := map[grid.Point]bool{}, map[grid.Point]bool{}
+	for _, d := range l.Doors {
+		if d.Locked {
+			locked[d.At] = true
+		}
+	}
+	var dist grid.Distances
+	reach := func() {
+		open := grid.NewBoard(l.W, l.H)
+		for y := range l.H {
+			for x := range l.W {
+				open.Put(x, y, l.At(x, y).Passable() && !locked[grid.Point{X: x, Y: y}])
+			}
+		}
+		for _, t := range l.Terminals {
+			open.Clear(t.At.X, t.At.Y)
+		}
+		for _, r := range l.Robots {
+			if r.Name == prefabs.NameTinker { // he does not give way
+				open.Clear(r.At.X, r.At.Y)
+			}
+		}
+		dist.From(open, l.Start)
+	}
+	reach()
+	if dist.At(l.Stairs.X, l.Stairs.Y) < 0 {
+		say("no way from the start to the stairs while doors are locked")
+	}
+	for more := true; more; reach() {
+		more = false
+		for _, t := range l.Terminals {
+			if !used[t.At] && besideReached(&dist, t.At) {
+				used[t.At], more = true, true
+				for _, d := range t.Opens() {
+					delete(locked, l.Doors[d].At)
+				}
+			}
+		}
+		for _, t := range l.Traps {
+			if !used[t.At] && dist.At(t.At.X, t.At.Y) >= 0 {
+				used[t.At], more = true, true
+				for _, d := range t.Opens() {
+					delete(locked, l.Doors[d].At)
+				}
+			}
+		}
+	}
+	for _, t := range l.Terminals {
+		if !used[t.At] {
+			say("nobody gets to the terminal %s at %v", t.Name, t.At)
+		}
+	}
+	for at := range locked {
+		say("nothing opens the door at %v", at)
+	}
+	core := false
+	for _, i := range l.Items {
+		core = core || i.Name == prefabs.NameCore
+		if dist.At(i.At.X, i.At.Y) < 0 {
+			say("nobody gets to the %s at %v", i.Name, i.At)
+		}
+	}
+	for _, r := range l.Robots {
+		if r.Name == prefabs.NameTinker {
+			if !besideReached(&dist, r.At) {
+				say("nobody gets to the %s at %v", r.Name, r.At)
+			}
+		} else if dist.At(r.At.X, r.At.Y) < 0 {
+			say("the %s at %v gets nowhere", r.Name, r.At)
+		}
+	}
+	if core != (l.Depth == rogue.Levels) {
+		say("the core is here: %v", core)
+	}
+	return faults
+}
+
+func besideReached(dist *grid.Distances, p grid.Point) bool {
+	return dist.At(p.X+1, p.Y) >= 0 || dist.At(p.X-1, p.Y) >= 0 || dist.At(p.X, p.Y+1) >= 0 || dist.At(p.X, p.Y-1) >= 0
+}
