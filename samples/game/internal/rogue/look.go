@@ -129,7 +129,7 @@ func (g *Game) Look(x, y int) Seen {
 	t := l.tile(p)
 	s := Seen{Rune: Rune(t.Glyph), Fore: t.Fore, Back: t.Back, Known: true, Light: light(x-g.At.X, y-g.At.Y)}
 	if !l.view.Seen(x, y) {
-		s.Light = 110
+		s.Light = 150
 	}
 	if r := l.robot(p); r != nil && (g.Reveal || l.view.Floor(x, y)) {
 		b := breeds[r.Name]

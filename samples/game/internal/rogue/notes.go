@@ -29,7 +29,7 @@ func (n *notes) take(m *mapgen.Result) {
 	w, h := m.Recipe.Size()
 	n.head = []string{
 		fmt.Sprintf("%s, %d by %d cells, depth %d, style %s", m.Recipe.Name(), w, h, m.Recipe.Depth(), m.Recipe.Carving().Style),
-		fmt.Sprintf("seed %d, attempt %d of %d", m.Seed, m.Attempt, m.Attempts()),
+		fmt.Sprintf("attempt %d; without what a run has had already: xpc map %s --seed %d", m.Attempt, m.Recipe.Name(), m.Seed),
 		fmt.Sprintf("%d caves and rooms, %d tunnels", len(m.Caves), len(m.Made.Tunnels)),
 		fmt.Sprintf("%d placements, %d encounters wanted", len(m.Placements), m.Wanted),
 	}
@@ -63,12 +63,31 @@ func what(r *place.Refusal) string {
 	return r.Prefab.Name()
 }
 
-// why names the rule that left no spot over, or the reason why none was looked for.
+// why names the rule that left no spot over, or the reason why none was looked for, and says what it means.
 func why(r *place.Refusal) string {
+	word := r.Report.Rule()
 	if r.Reason != place.NoReason {
-		return r.Reason.String()
+		word = r.Reason.String()
 	}
-	return r.Report.Rule()
+	if meaning := meanings[word]; meaning != "" {
+		return word + ", " + meaning
+	}
+	return word
+}
+
+// meanings are what the words of refusals mean; docs/placement.md of xpc tells more of them.
+var meanings = map[string]string{
+	"eligible":     "the cave is taken, has an exit, or is of another size",
+	"unique":       "there are as many as there may be",
+	"notWith":      "it would have to share the cave",
+	"depth":        "it is for other depths",
+	"distance":     "it is too near to the entrance, or too far",
+	"corners":      "its front has nowhere to stand",
+	"protrusion":   "it would stand out too far",
+	"earth":        "there is not enough rock behind",
+	"keep":         "something must stay free there",
+	"entrance":     "no entrance would face the cave",
+	"connectivity": "it would cut the cave apart",
 }
 
 func detail(r *place.Refusal) string {

@@ -181,9 +181,16 @@ func (a *App) drawLog(c area) {
 	var lines []string
 	var fresh []bool
 	for i := len(g.Log) - 1; i >= 0 && len(lines) < c.h-1; i-- {
-		parts := wrap(g.Log[i], c.w-2)
+		text, times, recent := g.Log[i], 1, i >= g.Told
+		for ; i > 0 && g.Log[i-1] == text; i-- {
+			times++
+		}
+		if times > 1 {
+			text += fmt.Sprintf(" (%d times)", times)
+		}
+		parts := wrap(text, c.w-2)
 		for j := len(parts) - 1; j >= 0; j-- {
-			lines, fresh = append(lines, parts[j]), append(fresh, i >= g.Told)
+			lines, fresh = append(lines, parts[j]), append(fresh, recent)
 		}
 	}
 	for i := range min(len(lines), c.h-1) {
