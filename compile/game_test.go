@@ -1,6 +1,9 @@
 package compile_test
 
 import (
+	"bytes"
+	"encoding/binary"
+	"hash/crc32"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -128,8 +131,13 @@ func TestGameOfAnotherBundle(t *testing.T) {
 	write(t, root, "prefabs/island.yaml", "place: centered\ncategory: danger\n")
 	other := build(t, root, compile.DryRun)
 	bundle := filepath.Join(root, "internal/prefabs/prefabs.xpb")
+	later := bytes.Clone(other.Bundle)
+	later[8] = 2 // the version
+	head := 24 + 32*int(binary.LittleEndian.Uint32(later[12:]))
+	binary.LittleEndian.PutUint32(later[head:], crc32.Checksum(later[:head], crc32.MakeTable(crc32.Castagnoli)))
 	for _, c := range []struct{ data, want string }{
 		{string(other.Bundle), "prefabs: prefabs.xpb is not the bundle from which this package was generated: run xpc build"},
+		{string(later), "prefabs: generated for bundle format 1: the bundle needs format version 2, which this version of xpc/embed does not read"},
 		{string(other.Bundle[:100]), "prefabs: generated for bundle format 1: bundle"},
 	} {
 		if err := os.WriteFile(bundle, []byte(c.data), 0o666); err != nil {

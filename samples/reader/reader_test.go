@@ -87,20 +87,44 @@ func TestReader(t *testing.T) {
 			t.Fatal(err)
 		}
 		golden(t, filepath.Join("testdata", name+".txt"), render(b, options{art: true}))
-		for _, c := range []struct {
-			args string
-			opts options
-		}{
-			{"", options{}},
-			{"--art", options{art: true}},
-			{"--art --turn m90", options{art: true, turn: "m90"}},
-			{"--art --turn all --cells", options{art: true, turn: "all", cells: true}},
-			{"--prefab " + b.PrefabAt(1).Name(), options{prefab: b.PrefabAt(1).Name()}},
-		} {
-			got := node(t, append([]string{"reader.mjs", file}, strings.Fields(c.args)...)...)
-			if diff := cmp.Diff(lines(render(b, c.opts)), lines(got)); diff != "" {
-				t.Errorf("%s %s: the bundle (-) and the reader (+) differ:\n%s", name, c.args, diff)
-			}
+		compare(t, name, b, file)
+	}
+}
+
+// TestReaderOfVersion1 does so for the bundle of version 1 that is kept for ever, in which every section has a record.
+func TestReaderOfVersion1(t *testing.T) {
+	t.Parallel()
+	kept, err := os.ReadFile("../../embed/testdata/version1.xpb")
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := embed.Open(string(kept))
+	if err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(t.TempDir(), "prefabs.json")
+	if err := os.WriteFile(file, emit.AppendJSON(nil, b.Data()), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	compare(t, "version 1", b, file)
+}
+
+// compare runs the reader with some options and compares what it prints with what the runtime says.
+func compare(t *testing.T, name string, b *embed.Bundle, file string) {
+	t.Helper()
+	for _, c := range []struct {
+		args string
+		opts options
+	}{
+		{"", options{}},
+		{"--art", options{art: true}},
+		{"--art --turn m90", options{art: true, turn: "m90"}},
+		{"--art --turn all --cells", options{art: true, turn: "all", cells: true}},
+		{"--prefab " + b.PrefabAt(1).Name(), options{prefab: b.PrefabAt(1).Name()}},
+	} {
+		got := node(t, append([]string{"reader.mjs", file}, strings.Fields(c.args)...)...)
+		if diff := cmp.Diff(lines(render(b, c.opts)), lines(got)); diff != "" {
+			t.Errorf("%s %s: the bundle (-) and the reader (+) differ:\n%s", name, c.args, diff)
 		}
 	}
 }
