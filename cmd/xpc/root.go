@@ -51,7 +51,10 @@ and it generates cave maps to try the prefabs in.`,
 		return fmt.Errorf("--color is %q: it is auto, always or never", e.color)
 	}
 	root.AddCommand(
-		newInit(e), newNew(e), newPalette(e), newBuild(e), newWatch(e), newLint(e), newMap(e), newShow(e), newConvert(e), newDiff(e), newMerge(e), newGitSetup(e), newDump(e), newVerify(e), newExplain(e), newSchema(e), newVersion(e),
+		newInit(e), newNew(e), newPalette(e), newBuild(e), newWatch(e), newLint(e), newMap(e),
+		newTrial(e),
+		newShow(e), newConvert(e), newDiff(e), newMerge(e), newGitSetup(e), newDump(e), newVerify(e), newExplain(e),
+		newSchema(e), newVersion(e),
 		newCompletion(e), newMan(e),
 	)
 	completeValues(root)

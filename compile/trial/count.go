@@ -21,6 +21,7 @@ type counts struct {
 	survivors  [methods][place.Rules]int
 	example    *Example
 	against    [methods][place.Rules]*Example
+	near       int
 	heat       heat
 	came       []int // by entry of the object table
 	reached    []int
@@ -77,6 +78,7 @@ func (c *counts) add(o *counts) {
 	c.Tally.add(&o.Tally)
 	addAll(c.protrusion, o.protrusion)
 	c.spots += o.spots
+	c.near += o.near
 	for m := range methods {
 		addAll(c.refused[m][:], o.refused[m][:])
 		addAll(c.survivors[m][:], o.survivors[m][:])
@@ -140,7 +142,7 @@ func (c *counts) result(t *attempt, recipe string) Try {
 	out := Try{
 		Recipe: recipe, Encounters: t.pool, Tally: c.Tally, Protrusion: c.protrusion, Spots: c.spots,
 		Refused: map[string]int{}, Survivors: map[string]int{}, Example: c.example, Against: map[string]*Example{},
-		Heat: c.heat.list(),
+		Near: c.near, Heat: c.heat.list(),
 	}
 	for _, m := range methodsOf(t.pf) {
 		report := place.Report{Method: m}

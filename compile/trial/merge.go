@@ -146,6 +146,7 @@ func (t *Try) add(o *Try) error {
 	t.Protrusion, t.WhatIfs = slices.Clone(t.Protrusion), slices.Clone(t.WhatIfs)
 	addAll(t.Protrusion, o.Protrusion)
 	t.Spots += o.Spots
+	t.Near += o.Near
 	t.Refused, t.Survivors = sumMaps(t.Refused, o.Refused), sumMaps(t.Survivors, o.Survivors)
 	t.Example = first(t.Example, o.Example)
 	t.Against = maps.Clone(t.Against)
@@ -218,3 +219,6 @@ func sumObjects(a, b []Object) []Object {
 	slices.SortFunc(out, func(a, b Object) int { return cmp.Compare(a.Entry, b.Entry) })
 	return out
 }
+
+// Of reports whether the report is of the project that has the bundle.
+func (r *Report) Of(bundle []byte) bool { return r.Project == projectOf(bundle) }

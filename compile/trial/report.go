@@ -60,6 +60,7 @@ type Try struct {
 	Survivors  map[string]int      `json:"survivors"`            // candidates that each rule left over, by method and rule
 	Example    *Example            `json:"example,omitempty"`    // the first site
 	Against    map[string]*Example `json:"against,omitempty"`    // the first refusals by method and rule: the spot that lacks least
+	Near       int                 `json:"near"`                 // caves without a site in which a spot was looked for that lacks least
 	Heat       []Heat              `json:"heat,omitempty"`
 	Objects    []Object            `json:"objects,omitempty"`
 	WhatIfs    []WhatIf            `json:"whatIfs,omitempty"`
@@ -85,8 +86,7 @@ type Example struct {
 	Method      string `json:"method,omitempty"` // "" where no spot came so far
 }
 
-// Heat counts, of the caves in which the rule of the earth left nothing over, those where the spot that lacks
-// least lacks the cell. Coordinates are those of the box as drawn; what lies around it is refused too.
+// Heat counts those of the Near caves where the spot that lacks least lacks the cell: see [place.Placer.NearMiss]. Coordinates are those of the box as drawn; what lies around it is refused too.
 type Heat struct {
 	X      int    `json:"x"`
 	Y      int    `json:"y"`

@@ -1,6 +1,8 @@
 package trial
 
 import (
+	"time"
+
 	"github.com/seed18752ec6/xpc/embed"
 	"github.com/seed18752ec6/xpc/embed/cave"
 	"github.com/seed18752ec6/xpc/embed/grid"
@@ -17,12 +19,23 @@ type stage struct {
 	exits []bool // by cave-1: it has an exit, so that no encounter comes there
 	steps []int32
 	dist  grid.Distances
-	met   bool
+
+	clock func() time.Time // nil measures nothing
+	took  map[string]time.Duration
 }
 
 // set makes a map and takes away its encounters.
 func (s *stage) set(r embed.Recipe, seed uint64) *mapgen.Result {
+	var last time.Time
+	if s.clock != nil {
+		last = s.clock()
+	}
 	s.gen.Watch = func(step mapgen.Step) {
+		if s.clock != nil {
+			now := s.clock()
+			s.took[step.Stage.String()] += now.Sub(last)
+			last = now
+		}
 		if step.Stage == cave.StageExit {
 			s.keep(step.Grid)
 		}
@@ -47,7 +60,6 @@ func (s *stage) set(r embed.Recipe, seed uint64) *mapgen.Result {
 		s.dist.From(&s.before.Open, m.Exits[0].At)
 		s.steps = cave.AppendNearest(s.steps, &s.before, &s.dist)
 	}
-	s.met = len(m.Unmet) == 0
 	return m
 }
 

@@ -20,6 +20,7 @@ import (
 	"encoding/hex"
 	"fmt"
 	"runtime"
+	"time"
 
 	"github.com/seed18752ec6/xpc/compile"
 	"github.com/seed18752ec6/xpc/embed"
@@ -39,9 +40,13 @@ type Options struct {
 	MinPlaced [2]int // share of a recipe's maps in which each prefab of its pools must have a site: see [Report.Short]
 	Shard     Shard  // which part of the maps; the zero value is all of them
 
-	Workers  int                  // 0 = as many as there are cores
-	Progress func(done, all int)  // is told of maps that are done, one at a time; nil is nobody
-	Timing   func(t *StageTiming) // is told at the end how long the stages took; nil measures nothing
+	Workers  int                 // 0 = as many as there are cores
+	Progress func(done, all int) // is told of maps that are done, one at a time; nil is nobody
+
+	// Clock tells the time, for Timing, which is told at the end how long the stages of making maps took on all
+	// cores together, as [mapgen.Step] names them. A nil Clock measures nothing.
+	Clock  func() time.Time
+	Timing func(stage string, took time.Duration)
 }
 
 // Shard is part Index of Of of the maps, counted from 1: of each recipe every Of-th map.
@@ -77,8 +82,7 @@ func Run(ctx context.Context, o Options) (*Report, error) {
 		return nil, err
 	}
 	r := p.report()
-	sum := sha256.Sum256(o.Bundle)
-	r.Format, r.Tool, r.Project = reportFormat, "xpc "+compile.Version, hex.EncodeToString(sum[:])
+	r.Format, r.Tool, r.Project = reportFormat, "xpc "+compile.Version, projectOf(o.Bundle)
 	r.Seed, r.Maps, r.MinPlaced = seedText(o.Seed), o.Maps, o.MinPlaced
 	r.Asked, r.Only, r.WholeMaps = o.Prefabs, o.Recipe, o.Whole
 	if o.Shard.Of > 1 {
@@ -88,4 +92,10 @@ func Run(ctx context.Context, o Options) (*Report, error) {
 		return nil, err
 	}
 	return r, nil
+}
+
+// projectOf returns what tells one state of a project from others.
+func projectOf(bundle []byte) string {
+	sum := sha256.Sum256(bundle)
+	return hex.EncodeToString(sum[:])
 }

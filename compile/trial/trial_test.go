@@ -242,6 +242,9 @@ func slowCave(
 		}
 	}
 	out.Refused[first]++
+	if faults != nil {
+		out.Near++
+	}
 	w, h := of.Prefab.Turned(of.Orientation).Size()
 	for _, f := range faults {
 		x, y := of.Orientation.Inverse().Point(f.X-of.X, f.Y-of.Y, w, h)

@@ -2,8 +2,11 @@ package trial
 
 import (
 	"context"
+	"maps"
+	"slices"
 	"sync"
 	"sync/atomic"
+	"time"
 
 	"github.com/seed18752ec6/xpc/embed"
 	"github.com/seed18752ec6/xpc/embed/mapgen"
@@ -67,11 +70,17 @@ func (p *plan) run(ctx context.Context, r *Report) error {
 		all.add(w)
 	}
 	all.fill(r)
+	if p.o.Timing != nil {
+		for _, stage := range slices.Sorted(maps.Keys(all.stage.took)) {
+			p.o.Timing(stage, all.stage.took[stage])
+		}
+	}
 	return nil
 }
 
 func newWorker(p *plan) *worker {
 	w := &worker{plan: p, lines: make([]Recipe, len(p.recipes)), misses: map[missKey]missed{}}
+	w.stage.clock, w.stage.took = p.o.Clock, map[string]time.Duration{}
 	for _, g := range p.recipes {
 		var list []*counts
 		for _, t := range g.tries {
@@ -85,6 +94,9 @@ func newWorker(p *plan) *worker {
 
 // add adds what another worker has counted.
 func (w *worker) add(o *worker) {
+	for stage, took := range o.stage.took {
+		w.stage.took[stage] += took
+	}
 	for k := range w.lines {
 		w.lines[k].add(&o.lines[k])
 		w.wholes[k].add(o.wholes[k])
@@ -134,7 +146,7 @@ func (w *worker) do(t task) {
 		line.Sizes[sizeOf(m.Caves[i].Cells)]++
 	}
 	if w.plan.o.Whole {
-		w.wholes[t.recipe].count(w, m, t.i)
+		w.wholes[t.recipe].count(m, spot{number: t.i, seed: seed})
 		return
 	}
 	list := w.counts[t.recipe]
@@ -340,6 +352,9 @@ func (w *worker) refuse(a *attempt, c *counts, at spot, way *way, r *place.Repor
 	}
 	c.refused[way.method][rule]++
 	miss := w.nearest(a.pf, way, at.cave)
+	if miss.ok {
+		c.near++
+	}
 	for _, f := range miss.faults {
 		c.heat.add(f)
 	}
