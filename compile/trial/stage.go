@@ -19,6 +19,7 @@ type stage struct {
 	exits []bool // by cave-1: it has an exit, so that no encounter comes there
 	steps []int32
 	dist  grid.Distances
+	meter cave.Meter
 
 	clock func() time.Time // nil measures nothing
 	took  map[string]time.Duration
@@ -58,7 +59,7 @@ func (s *stage) set(r embed.Recipe, seed uint64) *mapgen.Result {
 	s.steps = s.steps[:0]
 	if len(m.Exits) > 0 {
 		s.dist.From(&s.before.Open, m.Exits[0].At)
-		s.steps = cave.AppendNearest(s.steps, &s.before, &s.dist)
+		s.steps = s.meter.AppendNearest(s.steps, &s.before, &s.before.Open, &s.dist)
 	}
 	return m
 }
