@@ -96,7 +96,7 @@ func (e *env) runTrial(cmd *cobra.Command, f *trialFlags, args []string) error {
 	if err != nil {
 		return err
 	}
-	o.Data, o.Bundle = built.Data, built.Bundle
+	o.Data, o.Bundle = built.Data(), built.Bundle
 	limits := built.Project.Trial
 	if !cmd.Flags().Changed("maps") {
 		o.Maps = limits.Maps.Value

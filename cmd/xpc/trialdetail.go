@@ -212,12 +212,12 @@ func (e *env) explainCell(ctx context.Context, o *trial.Options, cell string) er
 	fmt.Fprintf(e.stdout, "%s: row %d, column %d is in the way in %d of the %s without room\n", name, y, x, r.Caves,
 		diag.Counted(r.Looked, "cave"))
 	fmt.Fprintf(e.stdout, "the first of them: %s\n", replayText(r.Recipe, &r.Example))
-	_, err = io.WriteString(e.stdout, refusalText(r, x, y, e.colored(e.stdout)))
+	_, err = io.WriteString(e.stdout, missText(r, x, y, e.colored(e.stdout)))
 	return err
 }
 
-// refusalText says for which cells a spot is refused, and draws the map around it.
-func refusalText(r *trial.Refusal, x, y int, color bool) string {
+// missText says for which cells a spot is refused, and draws the map around it.
+func missText(r *trial.Refusal, x, y int, color bool) string {
 	var b strings.Builder
 	v := &r.Verdict
 	w, h := v.Site.Shape().Size()

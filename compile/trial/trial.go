@@ -2,7 +2,7 @@
 // room and where not, which rule refuses it and for which of its cells, what would help, and whether its
 // objects can be reached.
 //
-//	r, err := trial.Run(ctx, trial.Options{Data: result.Data, Bundle: result.Bundle, Maps: 64})
+//	r, err := trial.Run(ctx, trial.Options{Data: result.Data(), Bundle: result.Bundle, Maps: 64})
 //
 // A [Report] is counts alone, and examples with the seeds of their maps. It is the same at every number of
 // cores, and those of some shards of the maps add up to that of all of them: see [Merge].

@@ -26,7 +26,7 @@ func sample(t testing.TB) *embed.Data {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return result.Data
+	return result.Data()
 }
 
 // smallMaps replaces the recipes by one of small maps, whose pool has all kinds of terms.
