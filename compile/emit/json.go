@@ -2,7 +2,6 @@ package emit
 
 import (
 	"cmp"
-	"encoding/json"
 	"fmt"
 	"iter"
 	"strconv"
@@ -39,22 +38,33 @@ import (
 
 // AppendJSON appends the JSON form of data. Prefabs and recipes stay in their order.
 func AppendJSON(out []byte, d *embed.Data) []byte {
-	out = append(out, headers[JSON]...)
-	out = appendValue(out, struct {
+	head, foot := JSONAround(d)
+	out = append(out, head...)
+	for i := range d.Prefabs {
+		out = AppendJSONPrefab(out, i, &d.Prefabs[i])
+	}
+	return append(out, foot...)
+}
+
+// JSONAround returns what stands before and behind the prefabs, for those who write them one by one.
+func JSONAround(d *embed.Data) (head, foot []byte) {
+	head = append(head, headers[JSON]...)
+	head = appendValue(head, struct {
 		Format    int    `json:"format"`
 		Tool      string `json:"tool"`
 		Project   string `json:"project,omitempty"`
 		Generator int    `json:"generator"`
 	}{embed.Version, d.Tool, d.Project, cmp.Or(d.Generator, embed.Generator)})
-	out = append(out, ",\n\"seal\":"...)
-	out = strconv.AppendUint(out, uint64(d.Seal), 10)
-	out = appendList(out, "terrain", d.Terrain, jsonTerrainOf)
-	out = appendList(out, "kinds", d.Kinds, jsonKindOf)
-	out = appendList(out, "turns", d.Turns, jsonTurnOf)
-	out = appendList(out, "outlines", d.Outlines, jsonOutlineOf)
-	out = appendList(out, "prefabs", d.Prefabs, jsonPrefabOf)
-	out = appendList(out, "recipes", d.Recipes, jsonRecipeOf)
-	return append(out, "}\n"...)
+	head = append(head, ",\n\"seal\":"...)
+	head = strconv.AppendUint(head, uint64(d.Seal), 10)
+	head = appendList(head, "terrain", d.Terrain, jsonTerrainOf)
+	head = appendList(head, "kinds", d.Kinds, jsonKindOf)
+	head = appendList(head, "turns", d.Turns, jsonTurnOf)
+	head = appendList(head, "outlines", d.Outlines, jsonOutlineOf)
+	head = append(head, ",\n\"prefabs\":["...)
+	foot = append(foot, ']')
+	foot = appendList(foot, "recipes", d.Recipes, jsonRecipeOf)
+	return head, append(foot, "}\n"...)
 }
 
 // appendList appends a key with its values, one a line.
@@ -70,14 +80,6 @@ func appendList[In, Out any](out []byte, key string, list []In, convert func(*In
 		out = appendValue(out, convert(&list[i]))
 	}
 	return append(out, ']')
-}
-
-func appendValue(out []byte, v any) []byte {
-	text, err := json.Marshal(v)
-	if err != nil {
-		panic("xpc: internal error: " + err.Error())
-	}
-	return append(out, text...)
 }
 
 type jsonTerrain struct {
@@ -159,21 +161,6 @@ func rollWord(all bool) string {
 
 func lookOf(l embed.Look) [3]any { return [3]any{l.Glyph, color(l.Fore), color(l.Back)} }
 
-func cellOf(c embed.CellData) any {
-	if c.Terrain == 0 {
-		return nil
-	}
-	return [4]any{c.Terrain, c.Look.Glyph, color(c.Look.Fore), color(c.Look.Back)}
-}
-
-func cellsOf(cells []embed.CellData) []any {
-	out := make([]any, len(cells))
-	for i, c := range cells {
-		out[i] = cellOf(c)
-	}
-	return out
-}
-
 func color(c embed.RGB) string {
 	const hex = "0123456789abcdef"
 	return string([]byte{'#', hex[c.R>>4], hex[c.R&15], hex[c.G>>4], hex[c.G&15], hex[c.B>>4], hex[c.B&15]})
@@ -194,14 +181,6 @@ func shareRangeOf(r embed.RatioRange) (out [2]any) {
 		if end != (embed.Ratio{}) {
 			out[i] = shareOf(end)
 		}
-	}
-	return out
-}
-
-func pointsOf(cells []embed.Point) [][2]int {
-	out := make([][2]int, len(cells))
-	for i, p := range cells {
-		out[i] = [2]int{p.X, p.Y}
 	}
 	return out
 }

@@ -151,3 +151,10 @@ func jsonFeatureOf(f *embed.FeatureData) any {
 	}
 	return out
 }
+
+// jsonCount is plus and the sum of dice, each from 1 to sides.
+type jsonCount struct {
+	Dice  int `json:"dice"`
+	Sides int `json:"sides"`
+	Plus  int `json:"plus"`
+}

@@ -6,322 +6,300 @@ import (
 	"github.com/seed18752ec6/xpc/embed"
 )
 
-type jsonPrefab struct {
-	Name          string           `json:"name"`
-	ID            string           `json:"id"`
-	About         string           `json:"about,omitempty"`
-	Files         []string         `json:"files"`
-	Size          [2]int           `json:"size"`
-	Place         []string         `json:"place"`
-	Front         string           `json:"front"`
-	MaxProtrusion int              `json:"maxProtrusion"`
-	Buffer        int              `json:"buffer"`
-	Sealed        bool             `json:"sealed"`
-	Replaces      bool             `json:"replaces,omitempty"`
-	Spawn         string           `json:"spawn"`
-	Category      string           `json:"category,omitempty"`
-	Weight        uint32           `json:"weight"`
-	Depth         [2]any           `json:"depth"`
-	Cave          jsonCave         `json:"cave"`
-	Unique        *jsonUnique      `json:"unique,omitempty"`
-	Tags          []string         `json:"tags"`
-	Params        []jsonParam      `json:"params"`
-	Attributes    []jsonAttribute  `json:"attributes"`
-	Transforms    []string         `json:"transforms"`
-	Outcomes      []int            `json:"outcomes"`
-	Entrances     []jsonEntrance   `json:"entrances"`
-	Connections   []jsonConnection `json:"connections"`
-	Groups        []jsonGroup      `json:"groups"`
-	Objects       []jsonObject     `json:"objects"`
-	Variants      []jsonVariant    `json:"variants"`
-	Overlays      []jsonOverlay    `json:"overlays"`
-	Limits        []jsonLimit      `json:"limits"`
-}
+// Prefabs are most of the JSON, and most of a prefab are its cells: they are written straight, not
+// through values that describe them.
 
-type jsonCave struct {
-	Size   [2]any `json:"size"`
-	Prefer string `json:"prefer"`
-}
-
-type jsonUnique struct {
-	Scope string `json:"scope"` // map or run
-	Group string `json:"group"` // of the prefabs that are counted together
-	Max   int    `json:"max"`
-}
-
-// jsonLimit is how often prefabs may be placed that slots may hold, and how many of them at most.
-type jsonLimit struct {
-	jsonUnique
-	Most int `json:"most"`
-}
-
-type jsonAttribute struct {
-	Name   string   `json:"name"`
-	Type   string   `json:"type"`
-	Values []string `json:"values"`
-	List   bool     `json:"list"`
-	Param  *int     `json:"param,omitempty"` // whose value it has: index into "params"
-	Links  []int    `json:"links,omitempty"` // of a link: index into "objects" by value, its own or the param's
-}
-
-type jsonParam struct {
-	Name   string           `json:"name"`
-	Values []jsonParamValue `json:"values"`
-}
-
-type jsonParamValue struct {
-	Value  string `json:"value"`
-	Weight uint32 `json:"weight"`
-}
-
-// jsonWhen is what must be so: all of it.
-type jsonWhen struct {
-	Depth    [2]any     `json:"depth"`
-	Params   []jsonTest `json:"params"`   // all of them
-	Overlays []int      `json:"overlays"` // one of them; none = does not matter
-	Tags     []string   `json:"tags"`     // all of them
-	Not      *jsonWhen  `json:"not,omitempty"`
-}
-
-// jsonTest is a param, and its values of which it must have one: indices.
-type jsonTest struct {
-	Param  int   `json:"param"`
-	Values []int `json:"values"`
-}
-
-type jsonEntrance struct {
-	Side  string   `json:"side"`
-	Cells [][2]int `json:"cells"`
-}
-
-type jsonConnection struct {
-	Name   string   `json:"name"`
-	Role   string   `json:"role"`
-	Hidden bool     `json:"hidden"`
-	Dir    string   `json:"dir"`
-	Cells  [][2]int `json:"cells"`
-}
-
-type jsonObject struct {
-	Reference uint32            `json:"reference"`
-	About     string            `json:"about,omitempty"`
-	Chance    [2]uint32         `json:"chance"`
-	Roll      string            `json:"roll"`
-	Required  bool              `json:"required"`
-	When      *jsonWhen         `json:"when,omitempty"`
-	Group     *int              `json:"group,omitempty"` // index into "groups"
-	OneOf     []jsonAlternative `json:"oneOf"`
-}
-
-type jsonGroup struct {
-	Exactly [2]any `json:"exactly"` // of all cells of its objects; [0, null] = all
-	Shuffle bool   `json:"shuffle"`
-}
-
-type jsonAlternative struct {
-	Kind       string          `json:"kind"`
-	Name       string          `json:"name"`
-	Weight     uint32          `json:"weight"`
-	Chance     [2]uint32       `json:"chance"`
-	Count      jsonCount       `json:"count"`
-	Facing     string          `json:"facing,omitempty"`
-	Locked     bool            `json:"locked"`
-	Secret     bool            `json:"secret"`
-	Opens      []int           `json:"opens"`
-	Links      []int           `json:"links"`
-	Attributes []jsonAttribute `json:"attributes"`
-	When       *jsonWhen       `json:"when,omitempty"`
-	Prefabs    []jsonNest      `json:"prefabs,omitempty"` // of kind prefab: one of them comes
-}
-
-// jsonNest is a prefab that may fill a slot.
-type jsonNest struct {
-	Prefab string     `json:"prefab"`
-	With   []jsonWith `json:"with"`
-}
-
-// jsonWith is a param of a nested prefab that is fixed: index into its "params".
-type jsonWith struct {
-	Param  int   `json:"param"`
-	From   *int  `json:"from,omitempty"` // index into the "params" of the prefab with the slot
-	Values []int `json:"values"`         // indices: one or, with from, one for each value of that
-}
-
-// jsonCount is plus and the sum of dice, each from 1 to sides.
-type jsonCount struct {
-	Dice  int `json:"dice"`
-	Sides int `json:"sides"`
-	Plus  int `json:"plus"`
-}
-
-type jsonVariant struct {
-	Name     string        `json:"name"`
-	Weight   uint32        `json:"weight"`
-	Cells    []any         `json:"cells"`
-	Machines []jsonMachine `json:"machines"`
-	Marks    []jsonMark    `json:"marks"`
-}
-
-type jsonMachine struct {
-	Name     string            `json:"name"`
-	Passable bool              `json:"passable"`
-	Object   *int              `json:"object"`
-	Cells    []jsonMachineCell `json:"cells"`
-}
-
-type jsonMachineCell struct {
-	At   [2]int `json:"at"`
-	Look [3]any `json:"look"`
-}
-
-type jsonMark struct {
-	Object int     `json:"object"`
-	At     [2]int  `json:"at"`
-	Size   *[2]int `json:"size,omitempty"` // of a slot of more than one cell
-}
-
-type jsonOverlay struct {
-	Name     string    `json:"name"`
-	Chance   [2]uint32 `json:"chance"`
-	Excludes []int     `json:"excludes"`
-	Cells    []any     `json:"cells"`
-}
-
-func jsonPrefabOf(pf *embed.PrefabData) jsonPrefab {
-	out := jsonPrefab{
-		Name: pf.Name, ID: strconv.FormatUint(uint64(pf.ID), 10), About: pf.About, Files: list(pf.Files),
-		Size: [2]int{pf.W, pf.H}, Place: placesOf(pf.Places), Front: pf.Front.String(),
-		MaxProtrusion: pf.MaxProtrusion, Buffer: pf.Buffer, Sealed: pf.Sealed, Replaces: pf.Replaces,
-		Spawn: spawnWords[pf.Spawn], Category: categoryWords[pf.Category], Weight: pf.Weight,
-		Depth: rangeOf(pf.Depth), Cave: jsonCave{rangeOf(pf.Cave), preferWords[pf.Prefer]},
-		Tags: list(pf.Tags), Attributes: jsonAttributesOf(pf.Attributes), Transforms: stringsOf(pf.Transforms.Each()),
-		Outcomes: make([]int, len(pf.Outcomes)), Entrances: []jsonEntrance{}, Connections: []jsonConnection{},
-		Params: []jsonParam{}, Groups: []jsonGroup{}, Objects: []jsonObject{}, Variants: []jsonVariant{}, Overlays: []jsonOverlay{},
-		Limits: []jsonLimit{},
+// AppendJSONPrefab appends a prefab of the list, counted from 0.
+func AppendJSONPrefab(out []byte, i int, pf *embed.PrefabData) []byte {
+	if i > 0 {
+		out = append(out, ',')
 	}
+	w := &jsonWriter{append(out, '\n')}
+	w.open('{')
+	w.text("name", pf.Name)
+	w.text("id", strconv.FormatUint(uint64(pf.ID), 10))
+	w.given("about", pf.About)
+	w.texts("files", pf.Files)
+	w.key("size").pair(pf.W, pf.H)
+	w.texts("place", placesOf(pf.Places))
+	w.text("front", pf.Front.String())
+	w.number("maxProtrusion", pf.MaxProtrusion)
+	w.number("buffer", pf.Buffer)
+	w.truth("sealed", pf.Sealed)
+	if pf.Replaces {
+		w.truth("replaces", true)
+	}
+	w.text("spawn", spawnWords[pf.Spawn])
+	w.given("category", categoryWords[pf.Category])
+	w.number32("weight", pf.Weight)
+	w.span("depth", pf.Depth)
+	w.key("cave").open('{')
+	w.span("size", pf.Cave)
+	w.text("prefer", preferWords[pf.Prefer])
+	w.close('}')
 	if u := pf.Unique; u.Scope != embed.NoScope {
-		out.Unique = &jsonUnique{u.Scope.String(), u.Group, u.Max}
+		w.key("unique").open('{')
+		w.unique(u)
+		w.close('}')
 	}
-	for _, p := range pf.Params {
-		param := jsonParam{Name: p.Name}
-		for _, v := range p.Values {
-			param.Values = append(param.Values, jsonParamValue{v.Value, v.Weight})
-		}
-		out.Params = append(out.Params, param)
+	w.texts("tags", pf.Tags)
+	w.params(pf.Params)
+	w.attributes(pf.Attributes)
+	w.texts("transforms", stringsOf(pf.Transforms.Each()))
+	w.key("outcomes").open('[')
+	for _, o := range pf.Outcomes {
+		w.next().int(int(o))
 	}
-	for i, o := range pf.Outcomes {
-		out.Outcomes[i] = int(o)
-	}
-	for _, e := range pf.Entrances {
-		out.Entrances = append(out.Entrances, jsonEntrance{e.Side.String(), pointsOf(e.Cells)})
-	}
-	for _, c := range pf.Connections {
-		out.Connections = append(out.Connections,
-			jsonConnection{c.Name, roleWords[c.Role], c.Hidden, dirWord(c.Dir), pointsOf(c.Cells)})
-	}
-	for _, g := range pf.Groups {
-		out.Groups = append(out.Groups, jsonGroup{rangeOf(g.Exactly), g.Shuffle})
-	}
-	for i := range pf.Objects {
-		out.Objects = append(out.Objects, jsonObjectOf(&pf.Objects[i]))
-	}
-	for i := range pf.Variants {
-		out.Variants = append(out.Variants, jsonVariantOf(&pf.Variants[i]))
-	}
-	for _, v := range pf.Overlays {
-		out.Overlays = append(out.Overlays,
-			jsonOverlay{v.Name, shareOf(v.Chance), list(v.Excludes), cellsOf(v.Cells)})
-	}
+	w.close(']')
+	w.ways(pf)
+	w.objects(pf)
+	w.planes(pf)
+	w.key("limits").open('[')
 	for _, l := range pf.Limits {
-		out.Limits = append(out.Limits, jsonLimit{jsonUnique{l.Scope.String(), l.Group, l.Max}, l.Most})
+		w.next().open('{')
+		w.unique(l.Unique)
+		w.number("most", l.Most)
+		w.close('}')
 	}
-	return out
+	w.close(']')
+	w.close('}')
+	return w.buf
 }
 
-func jsonAttributesOf(attributes []embed.AttributeData) []jsonAttribute {
-	out := []jsonAttribute{}
-	for _, a := range attributes {
-		attribute := jsonAttribute{
-			Name: a.Name, Type: valueTypeWords[a.Type], Values: list(a.Values), List: a.List, Links: a.Links,
-		}
-		if param := a.Param - 1; param >= 0 {
-			attribute.Param = &param
-		}
-		out = append(out, attribute)
-	}
-	return out
+// unique writes how often prefabs may be placed that are counted together.
+func (w *jsonWriter) unique(u embed.Unique) {
+	w.text("scope", u.Scope.String()) // map or run
+	w.text("group", u.Group)
+	w.number("max", u.Max)
 }
 
-func jsonWhenOf(c *embed.ConditionData) *jsonWhen {
+func (w *jsonWriter) params(list []embed.ParamData) {
+	w.key("params").open('[')
+	for _, p := range list {
+		w.next().open('{')
+		w.text("name", p.Name)
+		w.key("values").open('[')
+		for _, v := range p.Values {
+			w.next().open('{')
+			w.text("value", v.Value)
+			w.number32("weight", v.Weight)
+			w.close('}')
+		}
+		w.close(']')
+		w.close('}')
+	}
+	w.close(']')
+}
+
+// attributes writes words of the game's. Param is an index into "params", whose value it has; links are
+// indices into "objects" by value, its own or the param's.
+func (w *jsonWriter) attributes(list []embed.AttributeData) {
+	w.key("attributes").open('[')
+	for _, a := range list {
+		w.next().open('{')
+		w.text("name", a.Name)
+		w.text("type", valueTypeWords[a.Type])
+		w.texts("values", a.Values)
+		w.truth("list", a.List)
+		if a.Param > 0 {
+			w.number("param", a.Param-1)
+		}
+		if len(a.Links) > 0 {
+			w.numbers("links", a.Links)
+		}
+		w.close('}')
+	}
+	w.close(']')
+}
+
+// ways writes entrances and connections.
+func (w *jsonWriter) ways(pf *embed.PrefabData) {
+	w.key("entrances").open('[')
+	for _, e := range pf.Entrances {
+		w.next().open('{')
+		w.text("side", e.Side.String())
+		w.points("cells", e.Cells)
+		w.close('}')
+	}
+	w.close(']')
+	w.key("connections").open('[')
+	for _, c := range pf.Connections {
+		w.next().open('{')
+		w.text("name", c.Name)
+		w.text("role", roleWords[c.Role])
+		w.truth("hidden", c.Hidden)
+		w.text("dir", dirWord(c.Dir))
+		w.points("cells", c.Cells)
+		w.close('}')
+	}
+	w.close(']')
+}
+
+// when writes what must be so: all of it, but one of the overlays; none does not matter.
+func (w *jsonWriter) when(key string, c *embed.ConditionData) {
 	if c == nil {
-		return nil
+		return
 	}
-	out := &jsonWhen{
-		Depth: rangeOf(c.Depth), Params: []jsonTest{}, Overlays: list(c.Overlays), Tags: list(c.Tags),
-		Not: jsonWhenOf(c.Not),
-	}
+	w.key(key).open('{')
+	w.span("depth", c.Depth)
+	w.key("params").open('[')
 	for _, t := range c.Params {
-		out.Params = append(out.Params, jsonTest{t.Param, list(t.Values)})
+		w.next().open('{')
+		w.number("param", t.Param)
+		w.numbers("values", t.Values)
+		w.close('}')
 	}
-	return out
+	w.close(']')
+	w.numbers("overlays", c.Overlays)
+	w.texts("tags", c.Tags)
+	w.when("not", c.Not)
+	w.close('}')
 }
 
-func jsonObjectOf(o *embed.ObjectData) jsonObject {
-	out := jsonObject{
-		Reference: o.Reference, About: o.About, Chance: shareOf(o.Chance), Roll: rollWord(o.RollAll),
-		Required: o.Required, When: jsonWhenOf(o.When), OneOf: []jsonAlternative{},
+// objects writes groups and the object table. The exactly of a group counts all cells of its objects;
+// [0, null] is all of them.
+func (w *jsonWriter) objects(pf *embed.PrefabData) {
+	w.key("groups").open('[')
+	for _, g := range pf.Groups {
+		w.next().open('{')
+		w.span("exactly", g.Exactly)
+		w.truth("shuffle", g.Shuffle)
+		w.close('}')
 	}
-	if group := o.Group - 1; group >= 0 {
-		out.Group = &group
-	}
-	for _, a := range o.Alternatives {
-		out.OneOf = append(out.OneOf, jsonAlternative{
-			Kind: a.Kind, Name: a.Name, Weight: a.Weight, Chance: shareOf(a.Chance),
-			Count:  jsonCount{a.Count.Dice, a.Count.Sides, a.Count.Plus},
-			Facing: dirWord(a.Facing), Locked: a.Locked, Secret: a.Secret,
-			Opens: list(a.Opens), Links: list(a.Links), Attributes: jsonAttributesOf(a.Attributes),
-			When: jsonWhenOf(a.When), Prefabs: jsonNestsOf(a.Prefabs),
-		})
-	}
-	return out
-}
-
-func jsonNestsOf(nests []embed.NestData) (out []jsonNest) {
-	for _, n := range nests {
-		nest := jsonNest{Prefab: n.Prefab, With: []jsonWith{}}
-		for _, w := range n.With {
-			with := jsonWith{Param: w.Param, Values: list(w.Values)}
-			if from := w.From - 1; from >= 0 {
-				with.From = &from
-			}
-			nest.With = append(nest.With, with)
+	w.close(']')
+	w.key("objects").open('[')
+	for i := range pf.Objects {
+		o := &pf.Objects[i]
+		w.next().open('{')
+		w.number32("reference", o.Reference)
+		w.given("about", o.About)
+		w.share("chance", o.Chance)
+		w.text("roll", rollWord(o.RollAll))
+		w.truth("required", o.Required)
+		w.when("when", o.When)
+		if o.Group > 0 {
+			w.number("group", o.Group-1)
 		}
-		out = append(out, nest)
+		w.key("oneOf").open('[')
+		for j := range o.Alternatives {
+			w.alternative(&o.Alternatives[j])
+		}
+		w.close(']')
+		w.close('}')
 	}
-	return out
+	w.close(']')
 }
 
-func jsonVariantOf(v *embed.VariantData) jsonVariant {
-	out := jsonVariant{
-		Name: v.Name, Weight: v.Weight, Cells: cellsOf(v.Cells), Machines: []jsonMachine{}, Marks: []jsonMark{},
-	}
-	for _, m := range v.Machines {
-		machine := jsonMachine{Name: m.Name, Passable: m.Passable, Cells: []jsonMachineCell{}}
-		if m.Object > 0 {
-			object := m.Object - 1
-			machine.Object = &object
+func (w *jsonWriter) alternative(a *embed.AlternativeData) {
+	w.next().open('{')
+	w.text("kind", a.Kind)
+	w.text("name", a.Name)
+	w.number32("weight", a.Weight)
+	w.share("chance", a.Chance)
+	w.key("count").open('{') // plus and the sum of dice, each from 1 to sides
+	w.number("dice", a.Count.Dice)
+	w.number("sides", a.Count.Sides)
+	w.number("plus", a.Count.Plus)
+	w.close('}')
+	w.given("facing", dirWord(a.Facing))
+	w.truth("locked", a.Locked)
+	w.truth("secret", a.Secret)
+	w.numbers("opens", a.Opens)
+	w.numbers("links", a.Links)
+	w.attributes(a.Attributes)
+	w.when("when", a.When)
+	if len(a.Prefabs) > 0 { // of kind prefab: one of them comes
+		w.key("prefabs").open('[')
+		for _, n := range a.Prefabs {
+			w.nest(n)
 		}
+		w.close(']')
+	}
+	w.close('}')
+}
+
+// nest writes a prefab that may fill a slot. A param of it that is fixed has one value or, with from, an
+// index into the params of the prefab with the slot, one for each value of that.
+func (w *jsonWriter) nest(n embed.NestData) {
+	w.next().open('{')
+	w.text("prefab", n.Prefab)
+	w.key("with").open('[')
+	for _, with := range n.With {
+		w.next().open('{')
+		w.number("param", with.Param)
+		if with.From > 0 {
+			w.number("from", with.From-1)
+		}
+		w.numbers("values", with.Values)
+		w.close('}')
+	}
+	w.close(']')
+	w.close('}')
+}
+
+// planes writes variants and overlays.
+func (w *jsonWriter) planes(pf *embed.PrefabData) {
+	w.key("variants").open('[')
+	for i := range pf.Variants {
+		v := &pf.Variants[i]
+		w.next().open('{')
+		w.text("name", v.Name)
+		w.number32("weight", v.Weight)
+		w.cells(v.Cells)
+		w.machines(v.Machines)
+		w.marks(v.Marks)
+		w.close('}')
+	}
+	w.close(']')
+	w.key("overlays").open('[')
+	for _, v := range pf.Overlays {
+		w.next().open('{')
+		w.text("name", v.Name)
+		w.share("chance", v.Chance)
+		w.numbers("excludes", v.Excludes)
+		w.cells(v.Cells)
+		w.close('}')
+	}
+	w.close(']')
+}
+
+func (w *jsonWriter) machines(list []embed.MachineData) {
+	w.key("machines").open('[')
+	for _, m := range list {
+		w.next().open('{')
+		w.text("name", m.Name)
+		w.truth("passable", m.Passable)
+		if w.key("object"); m.Object > 0 {
+			w.int(m.Object - 1)
+		} else {
+			w.buf = append(w.buf, "null"...)
+		}
+		w.key("cells").open('[')
 		for _, c := range m.Cells {
-			machine.Cells = append(machine.Cells, jsonMachineCell{[2]int{c.X, c.Y}, lookOf(c.Look)})
+			w.next().open('{')
+			w.key("at").pair(c.X, c.Y)
+			w.key("look").open('[')
+			w.look(c.Look)
+			w.close(']')
+			w.close('}')
 		}
-		out.Machines = append(out.Machines, machine)
+		w.close(']')
+		w.close('}')
 	}
-	for _, m := range v.Marks {
-		mark := jsonMark{Object: m.Object, At: [2]int{m.X, m.Y}}
+	w.close(']')
+}
+
+// marks writes the references of a variant. The size is that of a slot of more than one cell.
+func (w *jsonWriter) marks(list []embed.MarkData) {
+	w.key("marks").open('[')
+	for _, m := range list {
+		w.next().open('{')
+		w.number("object", m.Object)
+		w.key("at").pair(m.X, m.Y)
 		if m.W > 1 || m.H > 1 {
-			mark.Size = &[2]int{m.W, m.H}
+			w.key("size").pair(m.W, m.H)
 		}
-		out.Marks = append(out.Marks, mark)
+		w.close('}')
 	}
-	return out
+	w.close(']')
 }
