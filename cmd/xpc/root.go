@@ -52,7 +52,7 @@ and it generates cave maps to try the prefabs in.`,
 	}
 	root.AddCommand(
 		newInit(e), newNew(e), newPalette(e), newBuild(e), newWatch(e), newLint(e), newMap(e),
-		newTrial(e),
+		newTrial(e), newStats(e),
 		newShow(e), newConvert(e), newDiff(e), newMerge(e), newGitSetup(e), newDump(e), newVerify(e), newExplain(e),
 		newSchema(e), newVersion(e),
 		newCompletion(e), newMan(e),

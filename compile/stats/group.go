@@ -23,7 +23,7 @@ func (a *asked) group(g embed.Group, entries []embed.ObjectEntry, cells []int, s
 		own += cells[e.Index()]
 	}
 	if all > maxGroup {
-		a.fail(&CoupledError{a.pf.Name(), all, maxGroup, "cells of a group with `exactly`"})
+		a.fail(coupled(a.pf, all, maxGroup, "cells of a group with `exactly`"))
 		return one(a.terms())
 	}
 	// holding[j] is the sum, over all choices of j of the entries' cells, of what these hold.

@@ -28,7 +28,7 @@ type LevelThing struct {
 // Overview draws together the surveys of prefabs, by depth. Prefabs that come in slots alone, or have no
 // weight, are in what they are nested in. Things are in the order of kinds and names; all levels have the
 // same ones.
-func Overview(surveys []*Survey, o Options) []Level {
+func Overview(surveys []*Survey) []Level {
 	var at []int
 	all := embed.Range{Min: embed.NoMax, Max: 0}
 	things := map[Thing]bool{}

@@ -108,6 +108,21 @@ func (s series) add(t series) series {
 	return out
 }
 
+// reduced returns the series with the least denominator.
+func (s series) reduced() series {
+	gcd := new(big.Int).Set(s.den)
+	for _, a := range s.num {
+		if a.Sign() != 0 {
+			gcd.GCD(nil, nil, gcd, a)
+		}
+	}
+	out := series{make([]*big.Int, len(s.num)), new(big.Int).Quo(s.den, gcd)}
+	for i, a := range s.num {
+		out.num[i] = new(big.Int).Quo(a, gcd)
+	}
+	return out
+}
+
 // mixed returns the series of what comes with chance r, and else is 1.
 func (s series) mixed(r *big.Rat) series {
 	if r.Cmp(ratOne) == 0 {

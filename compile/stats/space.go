@@ -63,7 +63,7 @@ func (a *asked) clusters() []*cluster {
 	}
 	for _, c := range out {
 		if n := a.combinations(c); n > maxStates {
-			a.fail(&CoupledError{a.pf.Name(), n, maxStates, "combinations of params and overlays for objects that ask for them"})
+			a.fail(coupled(a.pf, n, maxStates, "combinations of params and overlays for objects that ask for them"))
 		}
 	}
 	return out

@@ -30,6 +30,7 @@ package stats
 
 import (
 	"fmt"
+	"math"
 	"math/big"
 
 	"github.com/seed18752ec6/xpc/embed"
@@ -68,17 +69,26 @@ type Chances struct {
 	Rolls int // 0: the chances are exact; else they were counted in so many rolls
 }
 
-// CoupledError says that the rolls of a prefab hang together in too many ways for exact chances.
+// CoupledError says that rolls hang together in too many ways for exact chances.
 type CoupledError struct {
-	Prefab string
-	States int // combinations to go through, or cells in one group; math.MaxInt if they do not fit
+	Of     string // such as `the prefab "depot"`
+	States int    // combinations to go through, or cells in one group; math.MaxInt if they do not fit
 	Most   int
 	What   string // of what there are so many
 }
 
 func (e *CoupledError) Error() string {
-	return fmt.Sprintf("the rolls of the prefab %q hang together in too many ways: %d %s, and exact chances go through %d at most",
-		e.Prefab, e.States, e.What, e.Most)
+	n := "more than can be counted of"
+	if e.States < math.MaxInt {
+		n = fmt.Sprint(e.States)
+	}
+	return fmt.Sprintf("the rolls of %s hang together in too many ways for exact chances: %s %s, where %d are the most",
+		e.Of, n, e.What, e.Most)
+}
+
+// coupled returns the error of a prefab.
+func coupled(pf embed.Prefab, states, most int, what string) *CoupledError {
+	return &CoupledError{fmt.Sprintf("the prefab %q", pf.Name()), states, most, what}
 }
 
 // NeverError says that what is given about a prefab does not come.
@@ -230,7 +240,7 @@ func (c *Calculator) Possible(pf embed.Prefab) error {
 		all.overlays = append(all.overlays, o)
 	}
 	if n := a.combinations(all); n > maxStates {
-		return &CoupledError{pf.Name(), n, maxStates, "combinations of overlays"}
+		return coupled(pf, n, maxStates, "combinations of overlays")
 	}
 	s := &state{a, fixed, make([]bool, pf.OverlayCount())}
 	s.each(all, 0, 0, ratOne, func(p *big.Rat) { mass.Add(mass, p) })

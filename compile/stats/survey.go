@@ -129,7 +129,7 @@ func (o Options) band(ctx context.Context, pf embed.Prefab, depth embed.Range) (
 	g := Given{Depth: depth.Min, Tags: o.Tags, Params: o.Params, Overlays: o.Overlays}
 	c := New(g)
 	b := &Band{Depth: depth}
-	coupled := func(err error) error {
+	excuse := func(err error) error {
 		var too *CoupledError
 		if errors.As(err, &too) {
 			if b.Coupled == nil {
@@ -139,11 +139,11 @@ func (o Options) band(ctx context.Context, pf embed.Prefab, depth embed.Range) (
 		}
 		return err
 	}
-	if err := coupled(c.Possible(pf)); err != nil {
+	if err := excuse(c.Possible(pf)); err != nil {
 		return nil, err
 	}
 	s := &sampler{ctx: ctx, options: o, given: g, pf: pf}
-	if err := b.rolls(c, pf, s, coupled); err != nil {
+	if err := b.rolls(c, pf, s, excuse); err != nil {
 		return nil, err
 	}
 	for i := range pf.ObjectCount() {
@@ -151,7 +151,7 @@ func (o Options) band(ctx context.Context, pf embed.Prefab, depth embed.Range) (
 			break
 		}
 		chances, err := c.Object(pf, i)
-		if err := coupled(err); err != nil {
+		if err := excuse(err); err != nil {
 			return nil, err
 		}
 		if err != nil {
@@ -166,7 +166,7 @@ func (o Options) band(ctx context.Context, pf embed.Prefab, depth embed.Range) (
 			continue
 		}
 		chances, err := c.Thing(pf, t)
-		if err := coupled(err); err != nil {
+		if err := excuse(err); err != nil {
 			return nil, err
 		}
 		if err != nil {
@@ -180,7 +180,7 @@ func (o Options) band(ctx context.Context, pf embed.Prefab, depth embed.Range) (
 }
 
 // rolls finds the chances of variants, params and overlays.
-func (b *Band) rolls(c *Calculator, pf embed.Prefab, s *sampler, coupled func(error) error) error {
+func (b *Band) rolls(c *Calculator, pf embed.Prefab, s *sampler, excuse func(error) error) error {
 	weights := make([]uint32, pf.VariantCount())
 	for i := range weights {
 		weights[i] = pf.Variant(i).Weight()
@@ -208,7 +208,7 @@ func (b *Band) rolls(c *Calculator, pf embed.Prefab, s *sampler, coupled func(er
 	}
 	for i := range pf.OverlayCount() {
 		chance, err := c.overlay(pf, fixed, i)
-		if err := coupled(err); err != nil {
+		if err := excuse(err); err != nil {
 			return err
 		}
 		if err != nil {
@@ -246,7 +246,7 @@ func (c *Calculator) overlay(pf embed.Prefab, fixed []int, o int) (*big.Rat, err
 		}
 	}
 	if n := a.combinations(of); n > maxStates {
-		return nil, &CoupledError{pf.Name(), n, maxStates, "combinations of overlays"}
+		return nil, coupled(pf, n, maxStates, "combinations of overlays")
 	}
 	up, mass := new(big.Rat), new(big.Rat)
 	s := &state{a, fixed, make([]bool, pf.OverlayCount())}
