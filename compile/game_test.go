@@ -83,6 +83,11 @@ func TestGame(t *testing.T) {
 			strings.ReplaceAll(deps, module+"/embed", ""), ".com/") {
 			t.Errorf("the game links\n%s", deps)
 		}
+		// Last, since it notes sums of what the runtime itself does not need.
+		doc := run(t, root, "go", "doc", "./internal/prefabs", "CavesOutpost")
+		if want := "\nconst CavesOutpost xpembed.ID = 0x"; !strings.Contains(doc, want) || !strings.Contains(doc, outpostDoc) || strings.Contains(doc, "Island") {
+			t.Errorf("go doc shows\n%s\nwant %s…\n%s alone", doc, want, outpostDoc)
+		}
 	}
 }
 
@@ -152,3 +157,11 @@ func TestGameOfAnotherBundle(t *testing.T) {
 		}
 	}
 }
+
+// outpostDoc is the picture that go doc shows of a prefab.
+const outpostDoc = `
+        ######
+        #=t#a#
+        #;.d.#
+        ##+###
+`

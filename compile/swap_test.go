@@ -14,7 +14,7 @@ import (
 )
 
 // constants are the lines of emitted source that give prefabs their IDs.
-var constants = regexp.MustCompile(`(?m)^\t\w+ xpembed\.ID = 0x[0-9a-f]{16}$`)
+var constants = regexp.MustCompile(`(?m)^const \w+ xpembed\.ID = 0x[0-9a-f]{16}$`)
 
 // TestIDsSurviveASwap changes a project in every way that leaves a prefab its name, and sees that what a game was
 // compiled with finds it in the new bundle: its ID is that of its name, and its constant stays.

@@ -51,18 +51,16 @@ func checkDeclarations(source []byte, all names, opts Options) error {
 	return checkComments(file, orders)
 }
 
-// checkDeclaration parses the declaration of a prefab by itself, in a list of constants, and compares what
-// it declares and orders with what it may. What passes ends where it seems to end: so do those of all
+// checkDeclaration parses the declaration of a prefab by itself, and compares what it declares and orders with what it may. What passes ends where it seems to end: so do those of all
 // prefabs one after the other.
 func checkDeclaration(text []byte, ident string) error {
-	const before, after = "package p\n\nconst (\n", ")\n"
-	file, err := parser.ParseFile(token.NewFileSet(), "", slices.Concat([]byte(before), text, []byte(after)),
+	file, err := parser.ParseFile(token.NewFileSet(), "", slices.Concat([]byte("package p\n\n"), text, []byte("\n")),
 		parser.ParseComments|parser.SkipObjectResolution)
 	if err != nil {
 		return err
 	}
 	if len(file.Decls) != 1 || len(file.Imports) > 0 {
-		return errors.New("it is more than a list of constants")
+		return errors.New("it is more than a constant")
 	}
 	n := 0
 	for name, word := range declared(file) {

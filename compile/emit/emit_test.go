@@ -117,8 +117,8 @@ func TestSourceIsFormatted(t *testing.T) {
 func TestSourceShowsTheArt(t *testing.T) {
 	t.Parallel()
 	got := source(t, data("caves/outpost"), false)
-	want := "\t// CavesOutpost is 3 by 3 cells as drawn.\n\t//\n\t//\t ##\n\t//\t#t=\n\t//\t#d#\n" +
-		"\tCavesOutpost xpembed.ID = 0x"
+	want := "\n// CavesOutpost is 3 by 3 cells as drawn.\n//\n//\t ##\n//\t#t=\n//\t#d#\n" +
+		"const CavesOutpost xpembed.ID = 0x"
 	if !strings.Contains(got, want) {
 		t.Errorf("the source lacks\n%s\nin\n%s", want, got)
 	}

@@ -80,16 +80,16 @@ func SourceOf(prefabs [][]byte, bundle []byte, opts Options) ([]byte, diag.List)
 func Declare(pf *embed.PrefabData) []byte {
 	w := &writer{}
 	ident := Ident(sections[Prefabs].prefix, pf.Name)
-	w.line("\t// %s is %d by %d cells as drawn.", ident, pf.W, pf.H)
-	w.line("\t//")
+	w.line("// %s is %d by %d cells as drawn.", ident, pf.W, pf.H)
+	w.line("//")
 	for _, row := range art(pf) {
 		if row == "" {
-			w.line("\t//")
+			w.line("//")
 			continue
 		}
-		w.line("\t//\t%s", row)
+		w.line("//\t%s", row)
 	}
-	w.line("\t%s xpembed.ID = %#016x", ident, uint64(pf.ID))
+	w.line("const %s xpembed.ID = %#016x", ident, uint64(pf.ID))
 	if err := checkDeclaration(w.buf, ident); err != nil {
 		panic("xpc: internal error: emitted Go source: " + err.Error())
 	}
@@ -144,6 +144,9 @@ func (w *writer) head(opts Options) {
 	w.line("%s, bundle format %d; DO NOT EDIT.", headers[Go], embed.Version)
 	w.line("")
 	w.line("// Package %s names what is in its bundle of prefabs, and opens it.", opts.Package)
+	w.line("//")
+	w.line("// Constants of the type [xpembed.ID] are the prefabs, for [xpembed.Bundle.Prefab]. They depend on")
+	w.line("// the names alone, and so hold for every bundle.")
 	w.line("package %s", opts.Package)
 	w.line("")
 	w.line("import (")
@@ -156,22 +159,13 @@ func (w *writer) head(opts Options) {
 	w.line(")")
 }
 
-// prefabs writes the IDs of all prefabs, each under its picture.
+// prefabs writes the IDs of all prefabs, each under its picture and by itself, so that go doc shows that one
+// alone for its name.
 func (w *writer) prefabs(declared [][]byte) {
-	if len(declared) == 0 {
-		return
-	}
-	w.line("")
-	w.line("// IDs of the prefabs, for [xpembed.Bundle.Prefab]. They depend on the names alone, and so")
-	w.line("// hold for every bundle.")
-	w.line("const (")
-	for i, text := range declared {
-		if i > 0 {
-			w.line("")
-		}
+	for _, text := range declared {
+		w.line("")
 		w.buf = append(w.buf, text...)
 	}
-	w.line(")")
 }
 
 // section writes the constants of one section, their signs of equality below each other.
