@@ -24,7 +24,7 @@ import (
 	"github.com/seed18752ec6/xpc/samples/game/internal/screen"
 )
 
-func main() { os.Exit(run(os.Stdout, os.Stderr, os.Args[1:])) }
+func main() { os.Exit(run(tcell.NewScreen, os.Stdout, os.Stderr, os.Args[1:])) }
 
 // options are what the command line says.
 type options struct {
@@ -32,11 +32,12 @@ type options struct {
 	watch      string
 	keys, shot string
 	w, h       int
+	screen     func() (tcell.Screen, error)
 }
 
 // run plays the game and returns the exit code: 0 after a game, 2 for trouble.
-func run(stdout, stderr io.Writer, args []string) int {
-	var o options
+func run(s func() (tcell.Screen, error), stdout, stderr io.Writer, args []string) int {
+	o := options{screen: s}
 	flags := flag.NewFlagSet("game", flag.ContinueOnError)
 	flags.SetOutput(stderr)
 	flags.Uint64Var(&o.seed, "seed", 0, "`number` of the run: the same number gives the same levels; 0 is one by the clock")
@@ -68,7 +69,7 @@ func run(stdout, stderr io.Writer, args []string) int {
 }
 
 // play opens the bundle and the screen, and plays.
-func play(o options) error {
+func play(o options) (err error) {
 	bundle := prefabs.Bundle()
 	watcher := reload.Watcher{Path: o.watch, Fits: rogue.Fits}
 	if o.watch != "" {
@@ -81,14 +82,20 @@ func play(o options) error {
 	if o.shot != "" {
 		return shoot(o, bundle)
 	}
-	s, err := tcell.NewScreen()
+	s, err := o.screen()
+	if err == nil {
+		err = s.Init()
+	}
 	if err != nil {
 		return fmt.Errorf("no terminal to play on: %w", err)
 	}
-	if err := s.Init(); err != nil {
-		return fmt.Errorf("no terminal to play on: %w", err)
-	}
-	defer restore(s)
+	defer func() { // the terminal is given back as it was, whatever happened
+		failed := recover()
+		s.Fini()
+		if failed != nil {
+			err = fmt.Errorf("internal error: %v\n%s", failed, debug.Stack())
+		}
+	}()
 	app := screen.New(s, rogue.New(bundle, o.seed))
 	app.Press(o.keys)
 
@@ -112,16 +119,6 @@ func post(s tcell.Screen, data any) {
 			return
 		}
 		time.Sleep(10 * time.Millisecond)
-	}
-}
-
-// restore gives the terminal back as it was, after a panic too, which it then prints.
-func restore(s tcell.Screen) {
-	failed := recover()
-	s.Fini()
-	if failed != nil {
-		fmt.Fprintf(os.Stderr, "game: internal error: %v\n%s", failed, debug.Stack())
-		os.Exit(2)
 	}
 }
 
