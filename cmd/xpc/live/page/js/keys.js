@@ -55,4 +55,4 @@ export const keys = {
   },
 };
 
-const shown = (key) => ({ ArrowLeft: "←", ArrowRight: "→", " ": "space" })[key] ?? key;
+const shown = (key) => ({ ArrowLeft: "←", ArrowRight: "→", ArrowUp: "↑", ArrowDown: "↓", Escape: "Esc" })[key] ?? key;

@@ -78,7 +78,7 @@ export class MapView {
     fill(this.sheet, list.map((m) => {
       const canvas = h("canvas", { "aria-hidden": "true" });
       fit(canvas, [m.picture], 420, 320, 1);
-      return h("li", {}, h("button", { class: "view", "data-key": `view ${m.view}`, click: () => this.ask({ view: m.view === "plain" ? "" : m.view }) }, h("span", { class: "art" }, canvas), h("b", {}, m.view), m.title && h("span", {}, m.title)));
+      return h("li", {}, h("button", { class: "view", "data-key": `view ${m.view}`, click: () => this.ask({ view: m.view === "plain" ? "" : m.view }) }, h("span", { class: "art" }, canvas), h("b", {}, m.view)));
     }));
   }
 

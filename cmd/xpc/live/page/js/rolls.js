@@ -9,7 +9,7 @@ import { note, zoomer, SeedBox, Task } from "./parts.js";
 import { glyph } from "./describe.js";
 import { colors } from "./colors.js";
 
-const more = 10; // seeds that are shown besides
+const more = 8; // seeds that are shown besides
 
 export class Rolls {
   constructor(project, name) {
@@ -77,7 +77,7 @@ export class Rolls {
     fill(this.others, seeds.map((seed, i) => {
       const canvas = h("canvas", { "aria-hidden": "true" });
       const p = rest[i].rolls[0].picture;
-      fit(canvas, [ground(p), p], 72, 72, 2);
+      fit(canvas, [ground(p), p], 120, 96, 2);
       return h("button", { class: "other", "data-key": `other ${i}`, title: `seed ${seed}`, click: () => this.ask({ seed }) }, h("span", { class: "art" }, canvas), seed);
     }));
   }

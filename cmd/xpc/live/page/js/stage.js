@@ -6,7 +6,8 @@ import { draw, glyphSize, scaleFor, show } from "./font.js";
 
 export class Stage {
   // options: label, said by screen readers; at(x, y or null), called when the mark moves; paint(g, unit), which
-  // draws over the cells in units of a cell; pick(x, y), called for a click or Enter.
+  // draws over the cells in units of a cell; pick(x, y), called for a click or Enter; least, the smallest scale
+  // that fits; zoomed(scale).
   constructor(options) {
     this.options = options;
     this.cells = h("canvas", { class: "cells", "aria-hidden": "true" });
@@ -36,7 +37,8 @@ export class Stage {
 
   layout() {
     const { w, h: height } = this.size;
-    this.scale = this.zoom || scaleFor(w, height, this.root.clientWidth - 32, this.root.clientHeight - 32, 5);
+    const fits = scaleFor(w, height, this.root.clientWidth - 32, this.root.clientHeight - 32, 5);
+    this.scale = this.zoom || Math.max(fits, this.options.least ?? 1);
     show(this.cells, this.scale);
     this.over.style.width = this.cells.style.width;
     this.over.style.height = this.cells.style.height;
@@ -104,6 +106,14 @@ export class Stage {
     if (cell) this.reveal(cell);
   }
 
+  // center scrolls a cell into the middle.
+  center({ x, y }) {
+    const r = this.root, u = this.unit(), ratio = devicePixelRatio || 1;
+    r.scrollLeft = this.sheet.offsetLeft + (x + 0.5) * u.w / ratio - r.clientWidth / 2;
+    r.scrollTop = this.sheet.offsetTop + (y + 0.5) * u.h / ratio - r.clientHeight / 2;
+  }
+
+  // reveal scrolls as far as it takes to see a cell.
   reveal({ x, y }) {
     const r = this.root, u = this.unit(), ratio = devicePixelRatio || 1;
     const left = this.sheet.offsetLeft + x * u.w / ratio, top = this.sheet.offsetTop + y * u.h / ratio;

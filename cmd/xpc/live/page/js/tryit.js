@@ -13,7 +13,7 @@ export class TryIt {
     this.name = name;
     this.task = new Task();
     this.spot = new Task();
-    this.stage = new Stage({ label: `${name} tried in caves`, at: (at) => this.cell(at), paint: (g, u) => this.paint(g, u), zoomed: (z) => set({ zoom: z || "" }) });
+    this.stage = new Stage({ label: `${name} tried in caves`, at: (at) => this.cell(at), paint: (g, u) => this.paint(g, u), zoomed: (z) => set({ zoom: z || "" }), least: 2 });
     this.seeds = new SeedBox((seed) => this.ask({ seed, turn: "" }));
     this.notes = h("div", { class: "notes" });
     this.strip = h("div", { class: "strip" });
@@ -54,8 +54,9 @@ export class TryIt {
     fill(this.notes, got.stale ? note("stale", "The prefab has errors: this is its last good build.") : null,
       got.placed ? null : note("warning", "There is no spot for it anywhere in these caves. Point at a cell to see why."), got.why ? note("info", got.why) : null);
     this.redraw();
-    if (got.placed && !this.started) this.stage.reveal({ x: got.placed.x + (got.placed.w >> 1), y: got.placed.y + (got.placed.h >> 1) });
-    this.started = true;
+    const caves = JSON.stringify([got.recipe, got.seed]);
+    if (got.placed && this.caves !== caves) this.stage.center({ x: got.placed.x + (got.placed.w >> 1), y: got.placed.y + (got.placed.h >> 1) });
+    this.caves = caves;
     this.rules();
     this.cell(this.stage.at);
   }
@@ -102,7 +103,7 @@ export class TryIt {
     }
     const i = got.rules[at.y * this.stage.size.w + at.x], word = got.words[i];
     fill(this.about, h("h2", {}, "Spot", h("span", { class: "at" }, `${at.x}, ${at.y}`)),
-      h("p", { class: word ? "verdict no" : "verdict yes" }, word ? ["✗ refused by ", h("b", {}, name(word))] : "✓ it could stand here"), h("p", { class: "hint" }, got.texts[i]));
+      h("p", { class: word ? "verdict no" : "verdict yes" }, word === "cave" ? ["✗ ", h("b", {}, name(word))] : word ? ["✗ refused by ", h("b", {}, name(word))] : "✓ it could stand here"), h("p", { class: "hint" }, got.texts[i]));
     if (document.activeElement === this.stage.root) say(word ? `${at.x}, ${at.y}: refused by ${name(word)}` : `${at.x}, ${at.y}: a spot`);
     this.stage.paint();
     if (word) this.lookUp(at);
