@@ -26,6 +26,7 @@ test: ## run all tests
 	$(GO) test ./...
 	$(GO) test -tags purego ./xp
 	$(GO) test -gcflags=all=-d=checkptr ./xp
+	cd cmd/xpc/live/browser && $(GO) test ./...
 
 check: ## gofmt, vet, staticcheck, module file tidy
 	@test -z "$$(gofmt -s -l $$(git ls-files '*.go'))" || { echo "not gofmt'd:"; gofmt -s -l $$(git ls-files '*.go'); exit 1; }

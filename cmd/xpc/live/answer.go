@@ -36,13 +36,15 @@ func notSo(format string, args ...any) *refusal {
 	return &refusal{http.StatusBadRequest, fmt.Sprintf(format, args...)}
 }
 
+// notNow is the refusal of what there is, but not as things are. It is an answer like others: the page says
+// it in place of a picture.
 func notNow(format string, args ...any) *refusal {
-	return &refusal{http.StatusConflict, fmt.Sprintf(format, args...)}
+	return &refusal{http.StatusOK, fmt.Sprintf(format, args...)}
 }
 
 // tooLarge is the refusal of what the page does not show.
 func tooLarge(format string, args ...any) *refusal {
-	return &refusal{http.StatusUnprocessableEntity, fmt.Sprintf(format, args...)}
+	return notNow(format, args...)
 }
 
 // maxQuery is how long the query of a request may be, in bytes.
@@ -72,12 +74,20 @@ func (s *Server) compute(answer answerer) http.HandlerFunc {
 		}
 		a := &asked{snapshot: s.now.Load(), s: s, ctx: r.Context(), query: query}
 		value, no := answer(a)
-		if no != nil {
+		switch {
+		case no == nil:
+			write(w, value)
+		case no.status == http.StatusOK:
+			write(w, refusedJSON{no.why})
+		default:
 			refuse(w, no.status, no.why)
-			return
 		}
-		write(w, value)
 	}
+}
+
+// refusedJSON is the answer of [notNow].
+type refusedJSON struct {
+	Refused string `json:"refused"`
 }
 
 // write writes a value as JSON.

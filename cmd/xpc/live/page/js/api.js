@@ -1,9 +1,7 @@
 // What is asked of the server.
 
 // Refused is an answer that says why there is none.
-export class Refused extends Error {
-  constructor(status, message) { super(message); this.status = status; }
-}
+export class Refused extends Error {}
 
 // get asks for JSON.
 export async function get(path, params, signal) {
@@ -12,8 +10,10 @@ export async function get(path, params, signal) {
     if (value != null && value !== "") query.set(key, value);
   }
   const r = await fetch(`/api/${path}?${query}`, { signal });
-  if (!r.ok) throw new Refused(r.status, (await r.text()).trim());
-  return r.json();
+  if (!r.ok) throw new Refused((await r.text()).trim());
+  const got = await r.json();
+  if (got.refused) throw new Refused(got.refused);
+  return got;
 }
 
 // gone reports whether an error is that of a request which nobody waits for any more.

@@ -25,6 +25,9 @@ export function fill(e, ...children) {
   if (key) e.querySelector(`[data-key="${CSS.escape(key)}"]`)?.focus({ preventScroll: true });
 }
 
+// slot is a place in a row whose children change while those beside it stay: what is typed into stays so.
+export const slot = () => h("span", { class: "slot" });
+
 // say tells people who listen.
 export function say(text) {
   const e = document.getElementById("said");

@@ -1,6 +1,6 @@
 // All prefabs, in the folders of their names. Pictures are drawn when they come into view.
 
-import { h, fill } from "./dom.js";
+import { h, fill, slot } from "./dom.js";
 import { get, gone } from "./api.js";
 import { fit } from "./font.js";
 import { link, set } from "./route.js";
@@ -12,7 +12,9 @@ export class Gallery {
   constructor(project) {
     this.cards = new Map();
     this.search = h("input", { type: "search", placeholder: "name", "aria-label": "filter by name", "data-key": "search", spellcheck: "false", input: () => this.filter({ q: this.search.value }) });
-    this.tools = h("div", { class: "tools" });
+    this.lists = slot();
+    this.total = h("span", { class: "total", "aria-live": "polite" });
+    this.tools = h("div", { class: "tools" }, h("label", { class: "search" }, this.search, h("kbd", {}, "/")), this.lists, h("span", { class: "grow" }), this.total);
     this.list = h("div", { class: "gallery" });
     this.scroller = h("div", { class: "scroll" }, this.list);
     this.root = h("section", { class: "page", "aria-label": "prefabs" }, this.tools, this.scroller);
@@ -61,9 +63,8 @@ export class Gallery {
   options() {
     const all = (key) => [...new Set(this.project.prefabs.flatMap((p) => p[key]).filter(Boolean))].sort();
     const list = (label, key, param, more = []) => select(label, [["", `any ${label}`], ...more, ...all(key).map((v) => [v, v])], this.params[param] ?? "", (v) => this.filter({ [param]: v }));
-    this.total = h("span", { class: "total", "aria-live": "polite" });
-    fill(this.tools, h("label", { class: "search" }, this.search, h("kbd", {}, "/")), list("category", "category", "category"), list("tag", "tags", "tag"),
-      list("finding", "rules", "finding", [["*", "with findings"], ["*error", "with errors"]]), h("span", { class: "grow" }), this.total);
+    fill(this.lists, list("category", "category", "category"), list("tag", "tags", "tag"),
+      list("finding", "rules", "finding", [["*", "with findings"], ["*error", "with errors"]]));
   }
 
   matches(p) {

@@ -1,6 +1,6 @@
 // Maps of a recipe by seed, in all views.
 
-import { h, fill, say } from "./dom.js";
+import { h, fill, slot, say } from "./dom.js";
 import { get, gone } from "./api.js";
 import { fit, glyphs } from "./font.js";
 import { Stage, box, outline } from "./stage.js";
@@ -18,7 +18,10 @@ export class MapView {
     this.stage = new Stage({ label: `map of ${name}`, at: (at) => this.cell(at), paint: (g, u) => this.paint(g, u), pick: (at) => this.pick(at), zoomed: (z) => set({ zoom: z || "" }) });
     this.seeds = new SeedBox((seed) => this.ask({ seed }));
     this.notes = h("div", { class: "notes" });
-    this.strip = h("div", { class: "strip" });
+    this.which = slot();
+    this.how = slot();
+    this.zoomer = zoomer(this.stage);
+    this.strip = h("div", { class: "strip" }, this.which, this.seeds.root, this.how, h("span", { class: "grow" }), this.zoomer);
     this.sheet = h("ul", { class: "views", hidden: true });
     this.about = h("section", { class: "cellinfo" });
     this.more = h("div", { class: "parts" });
@@ -48,8 +51,9 @@ export class MapView {
 
   async load() {
     const view = this.params.view || "plain", all = view === "all";
-    fill(this.strip, select("recipe", this.project.recipes.map((r) => [r.name, `${r.name} · ${r.w}×${r.h}`]), this.recipe, (name) => go("maps", name, { seed: this.params.seed, view: this.params.view })), this.seeds.root,
-      choice("view", [...views, "all"].map((v) => [v, v]), view, (v) => this.ask({ view: v === "plain" ? "" : v })), h("span", { class: "grow" }), all ? null : zoomer(this.stage));
+    this.zoomer.hidden = all;
+    fill(this.which, select("recipe", this.project.recipes.map((r) => [r.name, `${r.name} · ${r.w}×${r.h}`]), this.recipe, (name) => go("maps", name, { seed: this.params.seed, view: this.params.view })));
+    fill(this.how, choice("view", [...views, "all"].map((v) => [v, v]), view, (v) => this.ask({ view: v === "plain" ? "" : v })));
     if (!this.recipe) {
       fill(this.notes, note("info", "The project has no recipe without an error: write one as NAME.map.yaml and list it under maps in xpc.yaml."));
       return;

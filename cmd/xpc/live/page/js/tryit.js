@@ -1,6 +1,6 @@
 // A prefab tried in caves: before and after, and at every cell the rule that keeps it from standing there.
 
-import { h, fill, say, later } from "./dom.js";
+import { h, fill, slot, say, later } from "./dom.js";
 import { get, gone } from "./api.js";
 import { Stage, box, outline } from "./stage.js";
 import { set } from "./route.js";
@@ -16,7 +16,9 @@ export class TryIt {
     this.stage = new Stage({ label: `${name} tried in caves`, at: (at) => this.cell(at), paint: (g, u) => this.paint(g, u), zoomed: (z) => set({ zoom: z || "" }), least: 2 });
     this.seeds = new SeedBox((seed) => this.ask({ seed, turn: "" }));
     this.notes = h("div", { class: "notes" });
-    this.strip = h("div", { class: "strip" });
+    this.where = slot();
+    this.when = slot();
+    this.strip = h("div", { class: "strip" }, this.where, this.seeds.root, this.when, h("span", { class: "grow" }), zoomer(this.stage));
     this.about = h("section", { class: "cellinfo" });
     this.list = h("section", {});
     this.root = h("div", { class: "split" }, h("div", { class: "left" }, this.notes, this.strip, this.stage.root), h("div", { class: "side" }, this.about, this.list));
@@ -63,8 +65,8 @@ export class TryIt {
 
   controls() {
     const recipes = this.project.recipes.filter((r) => !r.large);
-    fill(this.strip, select("caves", [["", "plain caves"], ...recipes.map((r) => [r.name, r.name])], this.params.recipe ?? "", (recipe) => this.ask({ recipe, turn: "" })), this.seeds.root,
-      choice("time", [["1", "before", "before it is placed (b)"], ["", "after", "after it is placed (b)"]], this.params.before ?? "", (v) => this.side(v)), h("span", { class: "grow" }), zoomer(this.stage));
+    fill(this.where, select("caves", [["", "plain caves"], ...recipes.map((r) => [r.name, r.name])], this.params.recipe ?? "", (recipe) => this.ask({ recipe, turn: "" })));
+    fill(this.when, choice("time", [["1", "before", "before it is placed (b)"], ["", "after", "after it is placed (b)"]], this.params.before ?? "", (v) => this.side(v)));
   }
 
   side(before) {

@@ -1,0 +1,253 @@
+package browser_test
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+
+	"github.com/seed18752ec6/xpc/xp"
+)
+
+func itoa(n int) string { return strconv.Itoa(n) }
+
+// canvas is an expression for all that the stage shows.
+const canvas = `document.querySelector(".cells").toDataURL()`
+
+// has is true if an element holds a text.
+func has(selector, text string) string {
+	return fmt.Sprintf(`[...document.querySelectorAll(%q)].some((e) => e.innerText.includes(%q))`, selector, text)
+}
+
+// TestGallery sees all prefabs with pictures, and filters them.
+func TestGallery(t *testing.T) {
+	p := watch(t).open(t, "#/")
+	p.wait(`document.querySelectorAll(".card").length === 26`)
+	p.wait(`document.querySelector(".card canvas").style.width !== ""`)
+	if !value[bool](p, `parseFloat(document.querySelector(".card canvas").style.width) % document.querySelector(".card canvas").width === 0`) {
+		t.Error("a picture is not shown at a whole scale")
+	}
+	p.do(chromedp.SendKeys(chromedp.CSS(`input[type=search]`), "ark"))
+	p.wait(`document.querySelectorAll(".card").length === 1`)
+	p.wait(`location.hash === "#/?q=ark"`)
+	p.do(chromedp.Navigate(value[string](p, "location.origin") + "/#/?category=danger"))
+	p.wait(`document.querySelectorAll(".card").length === 5`)
+}
+
+// TestSave changes an image on disk: the page shows it where it is, with its scroll, zoom and mark.
+func TestSave(t *testing.T) {
+	s := watch(t)
+	p := s.open(t, "#/prefab/works/ark?zoom=9&at=3,9")
+	p.wait(has(".cellinfo", "3, 9"))
+	p.do(chromedp.Evaluate[chromedp.Void](`window.mine = 1; document.querySelector(".stage").scrollTo(123, 77)`))
+	before := value[string](p, cell(4, 3))
+	for i := range 5 {
+		began := time.Now()
+		s.draw(t, "prefabs/works/ark.xp", func(m *xp.Image) {
+			c := m.Layers[0].At(4, 3)
+			c = xp.MakeCell(c.Glyph(), xp.RGB{R: uint8(10 + i), G: 200, B: 90}, c.Back)
+			m.Layers[0].Set(4, 3, c)
+		})
+		p.wait(cell(4, 3) + " !== " + strconv.Quote(before))
+		t.Logf("save to cell: %v", time.Since(began).Round(time.Millisecond))
+		before = value[string](p, cell(4, 3))
+	}
+	if !value[bool](p, `window.mine === 1`) {
+		t.Error("the page was loaded anew")
+	}
+	if got := value[string](p, `const s = document.querySelector(".stage"); [s.scrollLeft, s.scrollTop].join()`); got != "123,77" {
+		t.Errorf("the stage is scrolled to %s, want 123,77", got)
+	}
+	if !value[bool](p, `location.hash.includes("zoom=9") && parseFloat(document.querySelector(".cells").style.width) === 9 * document.querySelector(".cells").width`) {
+		t.Error("the zoom is another one")
+	}
+	p.wait(has(".cellinfo", "3, 9"))
+}
+
+// TestHover points at an object and at a list of them.
+func TestHover(t *testing.T) {
+	p := watch(t).open(t, "#/prefab/works/ark")
+	p.wait(has(".entries", "bulkhead"))
+	at := value[[]float64](p, `const r = document.querySelector(".cells").getBoundingClientRect(); [r.x + r.width * 2.5 / 15, r.y + r.height * 3.5 / 12]`)
+	p.do(chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, at[0], at[1]))
+	p.wait(has(".cellinfo", "terminal bulkhead · opens v"))
+	p.wait(has(".cellinfo", "2, 3"))
+	p.do(chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, 2, 2))
+	p.wait(has(".cellinfo", "Point at a cell"))
+}
+
+// TestLayers takes layers off and puts them on.
+func TestLayers(t *testing.T) {
+	p := watch(t).open(t, "#/prefab/works/ark")
+	p.wait(has(".layers", "machines"))
+	with := value[string](p, canvas)
+	p.do(chromedp.Click(chromedp.CSS(`[data-key="layer 2"]`)))
+	p.wait(canvas + ` !== ` + strconv.Quote(with))
+	p.wait(`location.hash.includes("off=2")`)
+	p.do(chromedp.Click(chromedp.CSS(`[data-key="layer 2"]`)))
+	p.wait(canvas + ` === ` + strconv.Quote(with))
+}
+
+// TestRoll rolls a seed, and throws the dice.
+func TestRoll(t *testing.T) {
+	s := watch(t)
+	p := s.open(t, "#/prefab/works/ark?tab=rolls&seed=5")
+	p.wait(has(".side", "robot engineer"))
+	five := value[string](p, canvas)
+	p.do(chromedp.Click(chromedp.CSS(`[aria-label="the next seed"]`)))
+	p.wait(`location.hash.includes("seed=6")`)
+	p.wait(canvas + ` !== ` + strconv.Quote(five))
+	p.do(chromedp.Click(chromedp.CSS(`.dice`)))
+	p.wait(`!location.hash.includes("seed=6") && /seed=\d/.test(location.hash)`)
+	seed := value[string](p, `document.querySelector(".seed").value`)
+	p.wait(has(".side .rows", seed))
+	s.draw(t, "prefabs/works/ark.xp", func(m *xp.Image) { // the seed stays when the prefab is saved
+		m.Layers[0].Set(4, 4, xp.MakeCell(250, xp.RGB{R: 9, G: 9, B: 250}, m.Layers[0].At(4, 4).Back))
+	})
+	p.wait(cell(4, 4) + `.includes("9,9,250,255")`)
+	if got := value[string](p, `document.querySelector(".seed").value`); got != seed {
+		t.Errorf("the seed is %s, want %s", got, seed)
+	}
+}
+
+// TestFinding draws a cell that no entry matches: its finding is listed and marked, and the rest goes on.
+func TestFinding(t *testing.T) {
+	s := watch(t)
+	p := s.open(t, "#/prefab/works/ark")
+	p.wait(has(".entries", "bulkhead"))
+	marks := `document.querySelector(".over").toDataURL()`
+	before := value[string](p, marks)
+	s.draw(t, "prefabs/works/ark.xp", func(m *xp.Image) {
+		m.Layers[0].Set(4, 4, xp.MakeCell('Q', xp.RGB{R: 255}, xp.RGB{B: 255}))
+	})
+	p.wait(has(".findings", "legend-missing"))
+	p.wait(marks + ` !== ` + strconv.Quote(before))
+	p.wait(has("#bar .state", "error"))
+	p.do(chromedp.Click(chromedp.CSS(`button.finding`)))
+	p.wait(has(".cellinfo", "4, 4"))
+	p.wait(has(".cellinfo", "no entry of the legend matches"))
+	p.do(chromedp.Click(chromedp.CSS(`[data-tab="rolls"]`)))
+	p.wait(has(".notes", "last good build"))
+	s.draw(t, "prefabs/works/borer.xp", func(m *xp.Image) { // others go on, for all that
+		m.Layers[0].Set(3, 4, xp.MakeCell(m.Layers[0].At(3, 4).Glyph(), xp.RGB{R: 1, G: 2, B: 3}, xp.RGB{R: 7, G: 77, B: 7}))
+	})
+	p.do(chromedp.Navigate(value[string](p, "location.origin") + "/#/prefab/works/borer?tab=rolls"))
+	p.wait(cell(3, 4) + `.includes("7,77,7,255")`)
+	p.do(chromedp.Navigate(value[string](p, "location.origin") + "/#/findings"))
+	p.wait(has("a.finding", "legend-missing"))
+}
+
+// TestBroken spoils an image: the last good picture stays, with what is wrong beside it.
+func TestBroken(t *testing.T) {
+	s := watch(t)
+	p := s.open(t, "#/prefab/works/ark")
+	p.wait(has(".entries", "bulkhead"))
+	good := value[string](p, canvas)
+	s.write(t, "prefabs/works/ark.xp", "no image")
+	p.wait(has(".notes", "this is how it was last"))
+	p.wait(has(".findings", "not-gzip"))
+	if value[string](p, canvas) != good {
+		t.Error("the last good picture is gone")
+	}
+	p.do(chromedp.Navigate(value[string](p, "location.origin") + "/#/?finding=*error"))
+	p.wait(`document.querySelectorAll(".card.broken").length === 1`)
+	p.wait(has(".card.broken", "last good build"))
+}
+
+// TestTry tries a prefab in caves, and asks why it does not stand elsewhere.
+func TestTry(t *testing.T) {
+	p := watch(t).open(t, "#/prefab/works/ark?tab=try&seed=4")
+	p.wait(has(".rules", "corners"))
+	after := value[string](p, canvas)
+	p.do(chromedp.Click(chromedp.CSS(`[data-key="time 1"]`)))
+	p.wait(canvas + ` !== ` + strconv.Quote(after))
+	p.do(chromedp.Focus(chromedp.CSS(".stage")))
+	p.press(kb.ArrowLeft)
+	p.wait(has(".verdict", "refused by"))
+	p.wait(`document.querySelector(".cellinfo .hint").innerText.length > 20`)
+	p.do(chromedp.Navigate(value[string](p, "location.origin") + "/#/prefab/works/gate?tab=try"))
+	p.wait(has(".notes", "not in caves"))
+}
+
+// TestMap shows a map in its views.
+func TestMap(t *testing.T) {
+	p := watch(t).open(t, "#/maps/lower-caves?seed=7")
+	p.wait(has(".entries", "wild/skull"))
+	plain := value[string](p, canvas)
+	p.do(chromedp.Click(chromedp.CSS(`[data-key="view caves"]`)))
+	p.wait(canvas + ` !== ` + strconv.Quote(plain))
+	p.do(chromedp.Click(chromedp.CSS(`[data-key="view all"]`)))
+	p.wait(`document.querySelectorAll(".view canvas").length === 7`)
+	p.wait(`document.querySelector(".stage").hidden`)
+	p.do(chromedp.Click(chromedp.CSS(`[data-key="view loops"]`)))
+	p.wait(has(".key", "loop"))
+}
+
+// TestKeys walks through the page by keys alone.
+func TestKeys(t *testing.T) {
+	p := watch(t).open(t, "#/")
+	p.wait(`document.querySelectorAll(".card").length === 26`)
+	p.press("/")
+	p.press("borer")
+	p.wait(`document.querySelectorAll(".card").length === 1`)
+	p.press(kb.Escape)
+	p.press(kb.ArrowRight)
+	p.wait(`document.activeElement.dataset.name === "works/borer"`)
+	if got := value[string](p, `getComputedStyle(document.activeElement).outlineStyle`); got != "solid" {
+		t.Errorf("the focus is shown as %q", got)
+	}
+	p.press(kb.Enter)
+	p.wait(has("h1", "borer"))
+	p.press("2")
+	p.wait(`document.querySelector('[data-tab="rolls"]').getAttribute("aria-selected") === "true"`)
+	p.press("r")
+	p.wait(`/seed=\d/.test(location.hash)`)
+	p.press("1")
+	p.wait(has(".layers", "terrain"))
+	p.do(chromedp.Focus(chromedp.CSS(".stage")))
+	p.press(strings.Repeat(kb.ArrowUp, 2))
+	p.wait(has(".cellinfo", "3, 2"))
+	p.wait(`document.getElementById("said").textContent.startsWith("3, 2")`)
+	p.press("?")
+	p.wait(`document.getElementById("help").open`)
+	p.wait(has("#help", "the next prefab"))
+	p.press(kb.Escape)
+	p.wait(`!document.getElementById("help").open`)
+	p.press("n")
+	p.wait(has("h1", "cache"))
+	p.press("t")
+	p.wait(`document.documentElement.dataset.theme === "light"`)
+	p.press("m")
+	p.wait(`location.hash === "#/maps"`)
+}
+
+// TestLost ends the command and starts it again.
+func TestLost(t *testing.T) {
+	s := watch(t)
+	p := s.open(t, "#/prefab/works/ark")
+	p.wait(has(".live", "live"))
+	s.stop(t)
+	p.wait(has(".live", "connecting"))
+	s.draw(t, "prefabs/works/ark.xp", func(m *xp.Image) {
+		m.Layers[0].Set(4, 3, xp.MakeCell(250, xp.RGB{R: 9, G: 9, B: 250}, m.Layers[0].At(4, 3).Back))
+	})
+	s.start(t, strings.TrimSuffix(strings.TrimPrefix(s.address, "http://"), "/"))
+	p.wait(has(".live", "● live"))
+	p.wait(cell(4, 3) + `.includes("9,9,250,255")`)
+}
+
+// TestText opens a project whose names and texts would be HTML if they were set as such.
+func TestText(t *testing.T) {
+	s := watch(t)
+	s.write(t, "prefabs/works/ark.yaml", "about: '<img src=x onerror=document.title=1><b id=b>'\nmaxProtrusion: 1\nobjects: {v: {door: \"<script>document.title=1</script>\"}}\n")
+	p := s.open(t, "#/prefab/works/ark")
+	p.wait(has(".side", "<script>"))
+	if value[bool](p, `document.title === "1" || document.getElementById("b") !== null`) {
+		t.Error("a text of the project became HTML")
+	}
+}
