@@ -29,7 +29,11 @@ func commit(outputs []*Output) error {
 		return err
 	}
 	for i, o := range put {
-		if err := o.disk.Rename(tempName(o.name), o.name); err != nil {
+		err := o.holdOld()
+		if err == nil {
+			err = o.disk.Rename(tempName(o.name), o.name)
+		}
+		if err != nil {
 			err = fmt.Errorf("cannot write %s: %w", o.Path, err)
 			return errors.Join(err, unstage(put[i:]), restore(put[:i]))
 		}
@@ -51,7 +55,7 @@ func stage(put []*Output) error {
 			if o.State == Missing {
 				mode = 0o666
 			}
-			err = writeTemp(o.disk, o.name, o.Data, mode)
+			err = writeTemp(o.disk, o.name, o.put, mode)
 		}
 		if err != nil {
 			return errors.Join(fmt.Errorf("cannot write %s: %w", o.Path, err), unstage(put[:i]))
@@ -75,7 +79,7 @@ func restore(put []*Output) (err error) {
 			err = errors.Join(err, ignoreMissing(o.disk.Remove(o.name)))
 			continue
 		}
-		back := writeTemp(o.disk, o.name, o.old, o.mode)
+		back := writeTemp(o.disk, o.name, o.putOld, o.mode)
 		if back == nil {
 			if back = o.disk.Rename(tempName(o.name), o.name); back != nil {
 				back = errors.Join(back, unstage([]*Output{o}))

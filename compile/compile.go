@@ -94,7 +94,7 @@ func (r *Result) Data() *embed.Data {
 	if r.Bundle == nil {
 		return nil
 	}
-	return dataOf(r.Bundle)
+	return opened(r.Bundle).Data()
 }
 
 // Work is what a build has done, to see what a cache is good for.

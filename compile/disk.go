@@ -15,7 +15,7 @@ import (
 // [rootDisk] is the real one; tests put one in front of it whose calls fail by number.
 type disk interface {
 	Lstat(name string) (fs.FileInfo, error)
-	ReadFile(name string) ([]byte, error)
+	Open(name string) (io.ReadSeekCloser, error)
 	MkdirAll(name string) error
 	Create(name string, mode fs.FileMode) (diskFile, error) // never an existing one
 	Rename(from, to string) error
@@ -59,8 +59,12 @@ func (d *rootDisk) Lstat(name string) (fs.FileInfo, error) {
 	return d.root.Lstat(filepath.FromSlash(name))
 }
 
-func (d *rootDisk) ReadFile(name string) ([]byte, error) {
-	return d.root.ReadFile(filepath.FromSlash(name))
+func (d *rootDisk) Open(name string) (io.ReadSeekCloser, error) {
+	f, err := d.root.Open(filepath.FromSlash(name))
+	if err != nil {
+		return nil, err
+	}
+	return f, nil
 }
 
 func (d *rootDisk) MkdirAll(name string) error {
@@ -99,9 +103,9 @@ func tempName(name string) string {
 	return path.Join(path.Dir(name), "."+path.Base(name)+".xpc-tmp")
 }
 
-// writeTemp writes the content to the output's temporary, down to the disk.
+// writeTemp writes what put writes to the output's temporary, down to the disk.
 // On an error the temporary is gone, as far as the disk lets it go.
-func writeTemp(d disk, name string, content []byte, mode fs.FileMode) (err error) {
+func writeTemp(d disk, name string, put func(io.Writer) error, mode fs.FileMode) (err error) {
 	tmp := tempName(name)
 	if err := d.Remove(tmp); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
@@ -110,8 +114,7 @@ func writeTemp(d disk, name string, content []byte, mode fs.FileMode) (err error
 	if err != nil {
 		return err
 	}
-	_, err = f.Write(content)
-	if err == nil {
+	if err = put(f); err == nil {
 		err = f.Sync()
 	}
 	if closed := f.Close(); err == nil {

@@ -5,11 +5,13 @@ import (
 	"crypto/sha256"
 	"errors"
 	"fmt"
+	"io"
 	"path"
 	"path/filepath"
 	"slices"
 	"strings"
 
+	"github.com/seed18752ec6/xpc/compile/cache"
 	"github.com/seed18752ec6/xpc/compile/emit"
 	"github.com/seed18752ec6/xpc/embed"
 	"github.com/seed18752ec6/xpc/prefab"
@@ -28,6 +30,7 @@ const (
 // emitted is what emit makes.
 type emitted struct {
 	bundle  []byte    // nil if a finding is an error
+	sum     cache.Sum // of the bundle
 	outputs []*Output // in order of path
 }
 
@@ -37,14 +40,15 @@ func emitAll(b *builder, in *lowered) (*emitted, diag.List, error) {
 		return out, nil, nil
 	}
 	if b.opts.Mode != Lint {
-		bundle, err := embed.Link(in.data, in.parts, sha256.Sum256)
+		h := summer{sha256.New()}
+		bundle, err := embed.Link(in.data, in.parts, h.sum)
 		var size *embed.SizeError
 		if errors.As(err, &size) {
 			return out, diag.List{tooLarge(size)}, nil
 		} else if err != nil {
 			return out, nil, err
 		}
-		out.bundle = bundle
+		out.bundle, out.sum = bundle, h.whole(bundle)
 	}
 	found := out.plan(b, in)
 	if b.opts.Out.Zstd {
@@ -71,7 +75,7 @@ func (out *emitted) plan(b *builder, in *lowered) (found diag.List) {
 		}
 		out.outputs = append(out.outputs, &Output{File: file, Path: name})
 	}
-	bundle := emit.File{Kind: emit.Bundle, Data: out.bundle}
+	bundle := emit.File{Kind: emit.Bundle, Data: out.bundle, Sum: out.sum}
 	bundleAt, bundleName := outPath(b.opts.Out.Bundle, want.Bundle)
 	if bundleName != "" {
 		add(bundleAt, bundleName, bundle)
@@ -79,7 +83,7 @@ func (out *emitted) plan(b *builder, in *lowered) (found diag.List) {
 	if at, name := outPath(b.opts.Out.JSON, want.JSON); name != "" {
 		file := emit.File{Kind: emit.JSON}
 		if !lint {
-			file.Data = emit.AppendJSON(nil, dataOf(out.bundle))
+			file.Stream = b.jsonOf(out.bundle)
 		}
 		add(at, name, file)
 	}
@@ -129,13 +133,46 @@ func (out *emitted) pack() diag.List {
 	}}
 }
 
-// dataOf returns what a bundle holds that was encoded here.
-func dataOf(bundle []byte) *embed.Data {
+// opened returns a bundle that was encoded here.
+func opened(bundle []byte) *embed.Bundle {
 	b, err := embed.Open(string(bundle))
 	if err != nil {
 		panic("xpc: internal error: an encoded bundle does not open: " + err.Error())
 	}
-	return b.Data()
+	return b
+}
+
+// jsonBatch is how many prefabs are in memory as JSON at a time.
+const jsonBatch = 128
+
+// jsonOf returns what writes the JSON form of a bundle.
+func (b *builder) jsonOf(data []byte) func(w io.Writer) error {
+	return func(w io.Writer) error {
+		bundle := opened(data)
+		head, foot := emit.JSONAround(bundle.Shared())
+		if _, err := w.Write(head); err != nil {
+			return err
+		}
+		var texts [jsonBatch][]byte
+		for first := 0; first < bundle.PrefabCount(); first += jsonBatch {
+			n := min(jsonBatch, bundle.PrefabCount()-first)
+			err := b.each(n, func(i int) error {
+				pf := bundle.PrefabAt(first + i).Data()
+				texts[i] = emit.AppendJSONPrefab(texts[i][:0], first+i, &pf)
+				return nil
+			})
+			for _, text := range texts[:n] {
+				if err == nil {
+					_, err = w.Write(text)
+				}
+			}
+			if err != nil {
+				return err
+			}
+		}
+		_, err := w.Write(foot)
+		return err
+	}
 }
 
 // declared returns the declarations of all prefabs.

@@ -31,20 +31,23 @@ func writeChanges(root string, changes []Change) error {
 	}
 	defer disk.Close()
 	var files []*Output
+	defer func() { closeOld(files) }()
 	for _, c := range changes {
 		o := &Output{File: emit.File{Data: c.New}, Path: c.File, State: Stale, disk: disk, name: c.File}
 		info, err := disk.Lstat(c.File)
 		if err != nil {
 			return fmt.Errorf("cannot look at %s: %w", c.File, err)
 		}
-		if o.old, err = disk.ReadFile(c.File); err != nil {
+		was := &Output{File: emit.File{Data: c.Old}, disk: disk, name: c.File}
+		files = append(files, o)
+		same, _, err := was.open(info.Size())
+		if o.old = was.old; err != nil {
 			return fmt.Errorf("cannot read %s: %w", c.File, err)
 		}
-		if !info.Mode().IsRegular() || !bytes.Equal(o.old, c.Old) {
+		if !info.Mode().IsRegular() || !same {
 			return fmt.Errorf("%s has changed since it was read: nothing is written", c.File)
 		}
 		o.mode = info.Mode().Perm()
-		files = append(files, o)
 	}
 	return commit(files)
 }

@@ -1,9 +1,9 @@
 package compile
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"path"
 
@@ -34,9 +34,9 @@ type Output struct {
 	Path  string // slash-separated and relative to the root, or absolute if an option says so
 	State State  // before writing
 
-	disk   disk   // nil: the folder is not there
-	name   string // on disk
-	old    []byte
+	disk   disk              // nil: the folder is not there
+	name   string            // on disk
+	old    io.ReadSeekCloser // the file on disk as it was; nil if there is none
 	mode   fs.FileMode
 	litter bool // a run that was killed has left its temporary
 }
@@ -53,7 +53,7 @@ func (o *Output) compare() (diag.List, error) {
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		o.State = Missing
-		if o.Data == nil {
+		if o.Absent() {
 			o.State = Fresh
 		}
 		return nil, nil
@@ -64,18 +64,18 @@ func (o *Output) compare() (diag.List, error) {
 		return o.foreign("is not a regular file"), nil
 	}
 	o.mode = info.Mode().Perm()
-	if o.old, err = o.disk.ReadFile(o.name); err != nil {
-		return nil, fmt.Errorf("cannot read %s: %w", o.Path, err)
-	}
+	same, ours, err := o.open(info.Size())
 	switch {
-	case o.Data != nil && bytes.Equal(o.old, o.Data):
+	case err != nil:
+		return nil, fmt.Errorf("cannot read %s: %w", o.Path, err)
+	case same:
 		o.State = Fresh
-	case o.Kind.Ours(o.old):
+	case ours:
 		o.State = Stale
-		if o.Data == nil {
+		if o.Absent() {
 			o.State = Gone
 		}
-	case o.Data == nil: // without a source, and never ours
+	case o.Absent(): // without a source, and never ours
 		o.State = Fresh
 	default:
 		o.State = Foreign

@@ -229,11 +229,11 @@ func (b *builder) finish(r *Result) {
 
 // finished returns what is kept of an output.
 func (o *Output) finished(started int64) finishedOutput {
-	out := finishedOutput{Kind: o.Kind, Path: o.Path, Absent: o.Data == nil}
+	out := finishedOutput{Kind: o.Kind, Path: o.Path, Absent: o.Absent()}
 	if out.Absent || o.disk == nil {
 		return out
 	}
-	out.Sum = sha256.Sum256(o.Data)
+	out.Sum = o.sum()
 	if info, err := o.disk.Lstat(o.name); err == nil {
 		out.Stat = statOf(info)
 		out.Settled = out.Stat.settled(started)
@@ -281,9 +281,9 @@ func (b *builder) isFresh(o *Output, was *finishedOutput) bool {
 	if was.Settled && was.Stat == now && now.settled(b.memo.since) {
 		return true
 	}
-	data, err := o.disk.ReadFile(o.name)
+	sum, err := o.sumOld()
 	b.did(func(w *Work) { w.Read++ })
-	if err != nil || now == (fileStat{}) || sha256.Sum256(data) != was.Sum {
+	if err != nil || now == (fileStat{}) || sum != was.Sum {
 		return false
 	}
 	if settled := now.settled(b.started); was.Stat != now || was.Settled != settled {

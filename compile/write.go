@@ -24,6 +24,7 @@ func write(b *builder, in *emitted) (*emitted, diag.List, error) {
 	if err := b.connect(in.outputs, disks); err != nil {
 		return in, nil, err
 	}
+	defer closeOld(in.outputs)
 	found, err := compareAll(in.outputs)
 	switch {
 	case err != nil || found.HasErrors():

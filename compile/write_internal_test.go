@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -39,11 +40,32 @@ func (d *failing) Lstat(name string) (fs.FileInfo, error) {
 	return d.disk.Lstat(name)
 }
 
-func (d *failing) ReadFile(name string) ([]byte, error) {
-	if d.fail("read") {
+func (d *failing) Open(name string) (io.ReadSeekCloser, error) {
+	if d.fail("open") {
 		return nil, errDisk
 	}
-	return d.disk.ReadFile(name)
+	f, err := d.disk.Open(name)
+	return &failingOld{f, d}, err
+}
+
+// failingOld is a file being read.
+type failingOld struct {
+	io.ReadSeekCloser
+	d *failing
+}
+
+func (f *failingOld) Read(p []byte) (int, error) {
+	if f.d.fail("read") {
+		return 0, errDisk
+	}
+	return f.ReadSeekCloser.Read(p)
+}
+
+func (f *failingOld) Seek(offset int64, whence int) (int64, error) {
+	if f.d.fail("seek") {
+		return 0, errDisk
+	}
+	return f.ReadSeekCloser.Seek(offset, whence)
 }
 
 func (d *failing) MkdirAll(name string) error {

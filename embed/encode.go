@@ -44,6 +44,15 @@ func (d *Data) children() func(name string) *PrefabData {
 // the hash.
 func Hashed(data string) string { return data[:max(0, len(data)-tailSize)] }
 
+// Tail returns what is behind [Hashed] in an encoded bundle.
+func Tail(data []byte) []byte { return data[max(0, len(data)-tailSize):] }
+
+// StoredHash returns the content hash of an encoded bundle, as [Bundle.ContentHash] does once it is opened.
+func StoredHash(data []byte) (hash [32]byte) {
+	copy(hash[:], Tail(data))
+	return hash
+}
+
 // A SizeError says which part of a bundle has outgrown its format.
 type SizeError struct {
 	Part string // such as "terrain"

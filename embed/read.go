@@ -5,6 +5,15 @@ package embed
 // Data returns what a bundle holds, as plain values: for compilers, editors and tests. Data that is
 // encoded gives an equal bundle. Each call makes a copy.
 func (b *Bundle) Data() *Data {
+	d := b.Shared()
+	for i := range b.PrefabCount() {
+		d.Prefabs = append(d.Prefabs, b.PrefabAt(i).Data())
+	}
+	return d
+}
+
+// Shared returns what [Bundle.Data] does without the prefabs, which are many.
+func (b *Bundle) Shared() *Data {
 	d := &Data{Tool: b.Tool(), Project: b.Project(), Generator: b.Generator()}
 	if t, ok := b.Seal(); ok {
 		d.Seal = t.ID()
@@ -25,9 +34,6 @@ func (b *Bundle) Data() *Data {
 		if o := b.OutlineAt(i); o.Name() != "" {
 			d.Outlines = append(d.Outlines, o.Data())
 		}
-	}
-	for i := range b.PrefabCount() {
-		d.Prefabs = append(d.Prefabs, b.PrefabAt(i).Data())
 	}
 	for i := range b.RecipeCount() {
 		d.Recipes = append(d.Recipes, readRecipe(b.RecipeAt(i)))

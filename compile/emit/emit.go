@@ -4,7 +4,11 @@
 // It makes bytes and touches no disk. Equal data give equal bytes.
 package emit
 
-import "bytes"
+import (
+	"bytes"
+	"crypto/sha256"
+	"io"
+)
 
 // Kind is a form of output. The zero value is Bundle.
 type Kind uint8
@@ -33,8 +37,22 @@ func (k Kind) Order() int {
 
 // File is one output: a kind and its bytes.
 type File struct {
-	Kind Kind
-	Data []byte // nil: the file is to be absent
+	Kind   Kind
+	Data   []byte                  // nil: Stream makes it or, without that, the file is to be absent
+	Stream func(w io.Writer) error // writes what is too large to be held, the same each time
+	Sum    [sha256.Size]byte       // SHA-256 of the content; zero if nobody has computed it
+}
+
+// Absent reports whether the file is not to be there.
+func (f *File) Absent() bool { return f.Data == nil && f.Stream == nil }
+
+// Put writes the content.
+func (f *File) Put(w io.Writer) error {
+	if f.Stream != nil {
+		return f.Stream(w)
+	}
+	_, err := w.Write(f.Data)
+	return err
 }
 
 // Ours reports whether the content of a file on disk bears the header of the kind: whether xpc

@@ -204,7 +204,7 @@ func (w *writer) bundle(bundle []byte, opts Options) {
 	}
 	w.line("")
 	w.line("// contentHash is that of the bundle from which this file was generated.")
-	w.line("const contentHash = \"%s\"", escaped(contentHash(bundle)))
+	w.line("const contentHash = \"%s\"", escaped(embed.StoredHash(bundle)))
 	w.line("")
 	w.line("// opened opens the bundle once; where that panics, it panics again each time.")
 	w.line("var opened = sync.OnceValue(open)")
@@ -227,15 +227,6 @@ func (w *writer) bundle(bundle []byte, opts Options) {
 	w.line("\t}")
 	w.line("\treturn b")
 	w.line("}")
-}
-
-// contentHash returns the hash that a bundle holds.
-func contentHash(bundle []byte) [32]byte {
-	b, err := embed.Open(string(bundle))
-	if err != nil {
-		panic("xpc: internal error: an encoded bundle does not open: " + err.Error())
-	}
-	return b.ContentHash()
 }
 
 // escaped returns bytes as the inside of a Go string, two digits each.
