@@ -1,0 +1,367 @@
+package live_test
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"io/fs"
+	"net"
+	"net/http"
+	"net/url"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"testing/fstest"
+
+	"github.com/seed18752ec6/xpc/cmd/xpc/live"
+	"github.com/seed18752ec6/xpc/compile"
+	"github.com/seed18752ec6/xpc/xp"
+)
+
+// sample returns the files of the sample project.
+func sample(t testing.TB) fstest.MapFS {
+	t.Helper()
+	files := fstest.MapFS{}
+	root := os.DirFS(filepath.Join("..", "..", "..", "samples", "caves"))
+	err := fs.WalkDir(root, ".", func(name string, e fs.DirEntry, err error) error {
+		if err != nil || e.IsDir() {
+			return err
+		}
+		data, err := fs.ReadFile(root, name)
+		files[name] = &fstest.MapFile{Data: data}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return files
+}
+
+// watched is a tree that notes which files are opened.
+type watched struct {
+	fstest.MapFS
+	mu     sync.Mutex
+	opened []string
+}
+
+func (w *watched) Open(name string) (fs.File, error) {
+	w.mu.Lock()
+	w.opened = append(w.opened, name)
+	w.mu.Unlock()
+	return w.MapFS.Open(name)
+}
+
+// take returns the files that were opened since it was called last.
+func (w *watched) take() []string {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	out := w.opened
+	w.opened = nil
+	return out
+}
+
+// page is a served page of a project in memory.
+type page struct {
+	t        testing.TB
+	files    *watched
+	compiler compile.Compiler
+	server   *live.Server
+	address  string
+	stop     func()
+	ended    chan error
+	events   *bufio.Scanner
+}
+
+// serve serves the page of a project, and waits until it shows the first build.
+func serve(t testing.TB, files fstest.MapFS, o live.Options) *page {
+	t.Helper()
+	p := &page{t: t, files: &watched{MapFS: files}, server: live.New(o), ended: make(chan error, 1)}
+	ln, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.address = "http://" + ln.Addr().String()
+	ctx, stop := context.WithCancel(t.Context())
+	p.stop = stop
+	go func() { p.ended <- p.server.Serve(ctx, ln) }()
+	t.Cleanup(stop)
+	r, err := http.Get(p.address + "/api/events")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { r.Body.Close() })
+	p.events = bufio.NewScanner(r.Body)
+	p.next() // as it was when the stream began
+	p.build()
+	return p
+}
+
+// next returns the next news.
+func (p *page) next() (n map[string]any) {
+	p.t.Helper()
+	for p.events.Scan() {
+		if data, ok := strings.CutPrefix(p.events.Text(), "data: "); ok {
+			if err := json.Unmarshal([]byte(data), &n); err != nil {
+				p.t.Fatal(err)
+			}
+			return n
+		}
+	}
+	p.t.Fatalf("the stream ended: %v", p.events.Err())
+	return nil
+}
+
+// build builds the project, shows it, and returns what pages are told.
+func (p *page) build() map[string]any {
+	p.t.Helper()
+	r, err := p.compiler.Build(p.t.Context(), compile.Options{FS: p.files, Mode: compile.Make, View: true})
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	p.server.Show(live.Build{Result: r})
+	return p.next()
+}
+
+// get asks for something, and returns the status and what came.
+func (p *page) get(path string) (int, []byte) {
+	p.t.Helper()
+	return p.ask(http.MethodGet, path, nil)
+}
+
+func (p *page) ask(method, path string, headers map[string]string) (int, []byte) {
+	p.t.Helper()
+	r, err := http.NewRequestWithContext(p.t.Context(), method, p.address+path, nil)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	for name, value := range headers {
+		if name == "Host" {
+			r.Host = value
+			continue
+		}
+		r.Header.Set(name, value)
+	}
+	got, err := http.DefaultClient.Do(r)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	defer got.Body.Close()
+	var b bytes.Buffer
+	if _, err := b.ReadFrom(got.Body); err != nil {
+		p.t.Fatal(err)
+	}
+	return got.StatusCode, b.Bytes()
+}
+
+// answer asks for something that is there, as what JSON says.
+func answer[T any](p *page, path string, query ...string) (v T) {
+	p.t.Helper()
+	values := url.Values{}
+	for i := 0; i < len(query); i += 2 {
+		values.Set(query[i], query[i+1])
+	}
+	status, data := p.get("/api/" + path + "?" + values.Encode())
+	if status != http.StatusOK {
+		p.t.Fatalf("%s %v: %d %s", path, query, status, data)
+	}
+	if err := json.Unmarshal(data, &v); err != nil {
+		p.t.Fatalf("%s %v: %v", path, query, err)
+	}
+	return v
+}
+
+// draw changes an image of the project.
+func (p *page) draw(name string, change func(m *xp.Image)) {
+	p.t.Helper()
+	m, err := xp.Decode(bytes.NewReader(p.files.MapFS[name].Data))
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	change(m)
+	var b bytes.Buffer
+	if err := xp.Encode(&b, m); err != nil {
+		p.t.Fatal(err)
+	}
+	p.files.MapFS[name] = &fstest.MapFile{Data: b.Bytes()}
+}
+
+type entry struct {
+	Name, Version, State, Category, Place string
+	W, H, Errors                          int
+	Rules                                 []string
+}
+
+type project struct {
+	Build, Errors int
+	Prefabs       []entry
+	Recipes       []struct {
+		Name         string
+		Large, Stale bool
+	}
+	Findings []struct{ Rule, Prefab, Line string }
+}
+
+func (p *page) entry(name string) entry {
+	p.t.Helper()
+	all := answer[project](p, "project").Prefabs
+	i := slices.IndexFunc(all, func(e entry) bool { return e.Name == name })
+	if i < 0 {
+		p.t.Fatalf("there is no prefab %s", name)
+	}
+	return all[i]
+}
+
+// TestProject sees what the gallery is told.
+func TestProject(t *testing.T) {
+	t.Parallel()
+	p := serve(t, sample(t), live.Options{Name: "caves"})
+	got := answer[project](p, "project")
+	if got.Build != 1 || len(got.Prefabs) != 26 || len(got.Recipes) != 2 || got.Errors != 0 {
+		t.Errorf("build %d, %d prefabs, %d recipes, %d errors", got.Build, len(got.Prefabs), len(got.Recipes), got.Errors)
+	}
+	if e := p.entry("works/ark"); e.W != 15 || e.H != 12 || e.Category != "risk" || e.Place != "embedded" || e.State != "" {
+		t.Errorf("works/ark is %+v", e)
+	}
+}
+
+// TestVersions changes one prefab: its version changes, and no other, and it alone is told.
+func TestVersions(t *testing.T) {
+	t.Parallel()
+	p := serve(t, sample(t), live.Options{})
+	before := answer[project](p, "project").Prefabs
+	p.draw("prefabs/works/ark.xp", func(m *xp.Image) {
+		c := m.Layers[0].At(4, 4)
+		m.Layers[0].Set(4, 4, xp.MakeCell(c.Glyph(), xp.RGB{R: 1, G: 2, B: 3}, c.Back))
+	})
+	told := p.build()
+	if got := told["changed"]; len(got.([]any)) != 1 || got.([]any)[0] != "works/ark" {
+		t.Errorf("changed: %v", got)
+	}
+	for i, e := range answer[project](p, "project").Prefabs {
+		if changed := e.Version != before[i].Version; changed != (e.Name == "works/ark") {
+			t.Errorf("%s: version changed: %v", e.Name, changed)
+		}
+	}
+}
+
+type picture struct {
+	W, H  int
+	Looks [][3]int
+	Cells []int
+}
+
+type drawing struct {
+	Stale    bool
+	State    string
+	Findings []struct {
+		Rule string
+		At   struct{ X, Y, Layer int }
+	}
+	Images []struct {
+		Box     [4]int
+		Layers  []struct{ Word string }
+		Objects []struct {
+			Entry int
+			Cells [][2]int
+		}
+	}
+	Entries []struct{ Reference int }
+}
+
+// TestBroken spoils an image: the prefab is shown as it was, also to a page that comes later, and the others
+// go on.
+func TestBroken(t *testing.T) {
+	t.Parallel()
+	files := sample(t)
+	p := serve(t, files, live.Options{})
+	type shown struct {
+		Stale   bool
+		Picture *picture
+	}
+	good := answer[shown](p, "picture", "name", "works/ark")
+	ark := files["prefabs/works/ark.xp"]
+	for _, name := range []string{"ark", "borer"} { // one that was looked at, and one that was not
+		files["prefabs/works/"+name+".xp"] = &fstest.MapFile{Data: []byte("no image")}
+	}
+	p.build()
+	if got := answer[shown](p, "picture", "name", "works/ark"); !got.Stale || got.Picture == nil || !slices.Equal(got.Picture.Cells, good.Picture.Cells) {
+		t.Errorf("the picture is stale: %v, and not as it was", got.Stale)
+	}
+	if got := answer[shown](p, "picture", "name", "works/borer"); !got.Stale || got.Picture == nil || got.Picture.W != 7 {
+		t.Errorf("the picture of a prefab that nobody looked at: %+v", got)
+	}
+	if d := answer[drawing](p, "prefab", "name", "works/ark"); !d.Stale || d.State != "stale" || len(d.Images) != 1 || len(d.Findings) != 1 || d.Findings[0].Rule != "not-gzip" {
+		t.Errorf("the drawing is %+v", d)
+	}
+	if r := answer[struct{ Stale bool }](p, "roll", "name", "works/ark", "seed", "3"); !r.Stale {
+		t.Error("a roll of it is not said to be stale")
+	}
+	p.draw("prefabs/works/cache.xp", func(m *xp.Image) {
+		m.Layers[0].Set(3, 3, xp.MakeCell(m.Layers[0].At(3, 3).Glyph(), xp.RGB{R: 7, G: 7, B: 7}, m.Layers[0].At(3, 3).Back))
+	})
+	p.build()
+	roll := answer[struct {
+		Stale bool
+		Rolls []struct{ Picture picture }
+	}](p, "roll", "name", "works/cache")
+	if roll.Stale || !slices.ContainsFunc(roll.Rolls[0].Picture.Looks, func(l [3]int) bool { return l[1] == 0x070707 }) {
+		t.Error("a prefab without errors does not change while another has one")
+	}
+	files["prefabs/works/ark.xp"] = ark
+	p.build()
+	if e := p.entry("works/ark"); e.State != "" || e.Errors != 0 {
+		t.Errorf("when it is mended it is %+v", e)
+	}
+}
+
+// TestDrawing sees what is told of one prefab.
+func TestDrawing(t *testing.T) {
+	t.Parallel()
+	p := serve(t, sample(t), live.Options{})
+	d := answer[drawing](p, "prefab", "name", "works/ark")
+	if len(d.Images) != 1 || d.Images[0].Box != [4]int{0, 0, 15, 12} || len(d.Images[0].Layers) != 4 {
+		t.Fatalf("the drawing is %+v", d)
+	}
+	at := map[int][][2]int{}
+	for _, o := range d.Images[0].Objects {
+		at[d.Entries[o.Entry].Reference] = o.Cells
+	}
+	if got := at['t']; len(got) != 1 || got[0] != [2]int{2, 3} {
+		t.Errorf("the terminal stands at %v, want [2 3]", got)
+	}
+}
+
+// TestEnd ends the server while streams are open: it comes to its end, and leaves nothing behind.
+func TestEnd(t *testing.T) {
+	before := runtime.NumGoroutine()
+	p := serve(t, sample(t), live.Options{})
+	for range 5 {
+		r, err := http.Get(p.address + "/api/events")
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer r.Body.Close()
+	}
+	p.stop()
+	if err := <-p.ended; err != nil {
+		t.Errorf("the server ended with %v", err)
+	}
+	for p.events.Scan() { // it ends
+	}
+	http.DefaultClient.CloseIdleConnections()
+	for range 1000 {
+		if runtime.NumGoroutine() <= before+2 {
+			return
+		}
+		runtime.Gosched()
+	}
+	buf := make([]byte, 1<<16)
+	if left := string(buf[:runtime.Stack(buf, true)]); strings.Contains(left, "cmd/xpc/live.(*Server)") {
+		t.Errorf("goroutines are left:\n%s", left)
+	}
+}
