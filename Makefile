@@ -61,6 +61,9 @@ soak: export RAPID_SEED = 0
 soak: ## the tests that have a long form in it (minutes): many more mutations of every file
 	XPC_SOAK=1 $(GO) test -count 1 -timeout 60m ./...
 
+crash: ## kill builds that write, at any point of it, 600 times
+	XPC_CRASH=1 $(GO) test -count 1 -run 'TestKilledWriting|TestWatchKilled' -v ./compile ./cmd/xpc
+
 bench-report: ## measure against others, write docs/benchmarks.md (needs a quiet machine and minutes)
 	cd docs/bench && $(GO) vet ./... && $(GO) test ./... && $(GO) run .
 
@@ -75,5 +78,5 @@ samples: build ## rebuild the outputs of samples/caves and samples/game
 	cd samples/game && ../../bin/xpc build
 	cd samples/game && GOFLAGS=-mod=mod $(GO) build -modfile=tools.mod -o ../../bin/xpc $(shell $(GO) list ./cmd/xpc)
 
-.PHONY: help build demo game test check golden race cover bench fuzz soak bench-report ranges new-rule samples
+.PHONY: help build demo game test check golden race cover bench fuzz soak crash bench-report ranges new-rule samples
 .DEFAULT_GOAL := help

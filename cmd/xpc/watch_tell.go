@@ -89,7 +89,7 @@ func (t *teller) doubtful(r *compile.Result, err error, cut bool) bool {
 	if err != nil {
 		return plainly(err) != t.trouble
 	}
-	return slices.ContainsFunc(r.Findings.Since(t.found), func(d diag.Diagnostic) bool {
+	return slices.ContainsFunc(t.known(r).Since(t.found), func(d diag.Diagnostic) bool {
 		return halfWritten(d) || cut && d.Severity == diag.Error
 	})
 }
@@ -97,7 +97,7 @@ func (t *teller) doubtful(r *compile.Result, err error, cut bool) bool {
 // outcome tells what came of a build, unless all is as it was. The error is that of standard output, which
 // nobody reads any more.
 func (t *teller) outcome(r *compile.Result, err error, took time.Duration) error {
-	trouble, found := "", r.Findings
+	trouble, found := "", t.known(r)
 	if err != nil {
 		trouble, found = plainly(err), t.found // a build that did not come to its end has found not all
 	} else {
@@ -129,6 +129,27 @@ func (t *teller) outcome(r *compile.Result, err error, took time.Duration) error
 		t.show(live.Build{Result: r, Err: err})
 	}
 	return t.e.stdout.err
+}
+
+// known returns what there is to find as far as it is known. Where the project file is no YAML nobody knows
+// what belongs to the project, and which rules it has: of all other files what was found before stays.
+func (t *teller) known(r *compile.Result) (found diag.List) {
+	ours := func(d diag.Diagnostic) bool { return d.Pos.File == compile.ProjectFile }
+	broken := slices.ContainsFunc(r.Findings, func(d diag.Diagnostic) bool { return ours(d) && d.Code == diag.Syntax })
+	if !broken {
+		return r.Findings
+	}
+	for _, d := range r.Findings {
+		if ours(d) {
+			found = append(found, d)
+		}
+	}
+	for _, d := range t.found {
+		if !ours(d) {
+			found = append(found, d)
+		}
+	}
+	return found.Sorted()
 }
 
 // sayCount prints the line that ends each outcome. What the system refuses counts as an error.
