@@ -112,8 +112,12 @@ func exits(ts *testscript.TestScript, neg bool, args []string) {
 }
 
 func unpackProject(ts *testscript.TestScript, neg bool, args []string) {
-	if neg || len(args) != 1 {
-		ts.Fatalf("usage: project DIR")
+	if neg || len(args) < 1 || len(args) > 2 {
+		ts.Fatalf("usage: project DIR [ARCHIVE]")
+	}
+	if len(args) == 2 {
+		ts.Check(writeArchive("testdata/"+args[1]+".txtar", ts.MkAbs(args[0])))
+		return
 	}
 	ts.Check(writeProject(ts.MkAbs(args[0])))
 }

@@ -314,7 +314,7 @@ func knowsGiven(pfs []embed.Prefab, o stats.Options) error {
 
 // unknown says that there is no such word, and which there are.
 func unknown(what, word string, words []string) error {
-	if near := meant(word, words); near != "" {
+	if near := meant(word, words); near != "" && word != "" {
 		return fmt.Errorf("%s %q; %s", what, word, near)
 	}
 	if len(words) == 0 {

@@ -71,11 +71,11 @@ func aboutPrefab(pf embed.Prefab) string {
 
 // printBand writes what a prefab holds at some depths.
 func (e *env) printBand(b *strings.Builder, band *stats.Band, paint func(style, s string) string) {
-	printChances(b, "variants", band.Variants, len(band.Variants) > 1)
+	printChances(b, "variants", band.Variants, len(band.Variants) > 1, e.wide())
 	for _, p := range band.Params {
-		printChances(b, p.Name, p.Values, true)
+		printChances(b, p.Name, p.Values, true, e.wide())
 	}
-	printChances(b, "overlays", band.Overlays, len(band.Overlays) > 0)
+	printChances(b, "overlays", band.Overlays, len(band.Overlays) > 0, e.wide())
 	if len(band.Things) == 0 {
 		b.WriteString("  no objects\n")
 		return
@@ -108,12 +108,13 @@ func (e *env) printBand(b *strings.Builder, band *stats.Band, paint func(style, 
 	t.print(b, "  ", paint)
 	printMissing(b, band, paint)
 	if band.Coupled != nil {
-		fmt.Fprintf(b, "  ~ counted in rolls: %s\n", escapeLine(band.Coupled.Error()))
+		note := wrap(fmt.Sprintf("~ counted in rolls: %s", escapeLine(band.Coupled.Error())), e.wide()-4)
+		fmt.Fprintf(b, "  %s\n", strings.ReplaceAll(note, "\n", "\n    "))
 	}
 }
 
 // printChances writes the chances of some alternatives on a line.
-func printChances(b *strings.Builder, what string, list []stats.Share, shown bool) {
+func printChances(b *strings.Builder, what string, list []stats.Share, shown bool, width int) {
 	if !shown {
 		return
 	}
@@ -125,7 +126,8 @@ func printChances(b *strings.Builder, what string, list []stats.Share, shown boo
 		}
 		words = append(words, name+" "+percentText(s.Chance))
 	}
-	fmt.Fprintf(b, "  %s: %s\n", escapeLine(what), escapeLine(strings.Join(words, ", ")))
+	text := wrap(escapeLine(what+": "+strings.Join(words, ", ")), width-4)
+	fmt.Fprintf(b, "  %s\n", strings.ReplaceAll(text, "\n", "\n    "))
 }
 
 // printMissing lists what is required and may be missing.

@@ -1,16 +1,22 @@
 package stats_test
 
 import (
+	"bytes"
 	"fmt"
+	"io/fs"
 	"math/big"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/seed18752ec6/xpc/compile"
 	"github.com/seed18752ec6/xpc/compile/stats"
 	"github.com/seed18752ec6/xpc/embed"
+	"github.com/seed18752ec6/xpc/xp"
+	"github.com/seed18752ec6/xpc/xp/xptext"
 )
 
 // sampleBundle opens the bundle of the sample project.
@@ -212,5 +218,90 @@ func TestOverview(t *testing.T) {
 	want := []string{"0 of 1: item x 1 in 1", "0 of 1: item y 0 in 0", "5 of 2: item x 1/4 in 1", "5 of 2: item y 3/4 in 1"}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("(-want +got)\n%s", diff)
+	}
+}
+
+// starter builds the project with which xpc init begins.
+func starter(t *testing.T) *embed.Bundle {
+	t.Helper()
+	tree := fstest.MapFS{}
+	root := os.DirFS(filepath.Join("..", "..", "cmd", "xpc", "starter"))
+	err := fs.WalkDir(root, ".", func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		data, err := fs.ReadFile(root, name)
+		if err != nil {
+			return err
+		}
+		if twin, ok := strings.CutSuffix(name, ".xpt"); ok {
+			image, err := xptext.Parse(string(data))
+			if err != nil {
+				return err
+			}
+			var packed bytes.Buffer
+			if err := xp.Encode(&packed, image); err != nil {
+				return err
+			}
+			name, data = twin+".xp", packed.Bytes()
+		}
+		tree[name] = &fstest.MapFile{Data: data}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	made, err := compile.Build(t.Context(), compile.Options{FS: tree, Mode: compile.Make})
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := embed.Open(string(made.Bundle))
+	if err != nil {
+		t.Fatal(err, made.Findings)
+	}
+	return b
+}
+
+// So are those of a new project.
+func TestStarter(t *testing.T) {
+	t.Parallel()
+	b := starter(t)
+	if b.PrefabCount() != 2 {
+		t.Fatalf("there are %d prefabs", b.PrefabCount())
+	}
+	for i := range b.PrefabCount() {
+		rolled(t, b.PrefabAt(i), stats.Given{Depth: 1}, 20_000)
+	}
+}
+
+// Required encounters of the sample come in each map, exactly and in maps that are made, and figures are the
+// same the second time.
+func TestSampleMaps(t *testing.T) {
+	t.Parallel()
+	b := sampleBundle(t)
+	for i := range b.RecipeCount() {
+		r := b.RecipeAt(i)
+		got, err := stats.LookRecipe(t.Context(), r, stats.RecipeOptions{Maps: 40, Seed: 7})
+		if err != nil || got.Inexact != "" {
+			t.Fatal(err, got.Inexact)
+		}
+		if s := got.Sample; s.Maps != 40 || s.Placed > s.Wanted || s.Placed == 0 {
+			t.Errorf("%s: the maps are %+v", r.Name(), s)
+		}
+		for _, e := range got.Encounters {
+			if e.Times > 0 && (e.Exact.Present.Cmp(big.NewRat(1, 1)) != 0 || e.Sampled.Counts[0].Sign() != 0) {
+				t.Errorf("%s: %s is required, and comes with a chance of %v, in maps of %v", r.Name(), e.Encounter.Name(),
+					e.Exact.Present, e.Sampled.Present)
+			}
+		}
+		again, err := stats.LookRecipe(t.Context(), r, stats.RecipeOptions{Maps: 40, Seed: 7})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for k := range got.Things {
+			if x, y := got.Things[k], again.Things[k]; x.Exact.Expected.Cmp(y.Exact.Expected) != 0 || x.Sampled.Expected.Cmp(y.Sampled.Expected) != 0 {
+				t.Errorf("%s: the figures of %v are others the second time", r.Name(), x.Thing)
+			}
+		}
 	}
 }
