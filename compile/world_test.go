@@ -17,10 +17,13 @@ var world = []string{
 
 // touches lists the packages that may import some of it. The command may import all: it alone
 // touches arguments, the terminal, signals and the network. compile alone reads trees and writes
-// outputs; it needs syscall and time to wait for another run's lock.
+// outputs; it needs syscall and time to wait for another run's lock. The live page is a part of the command: it
+// answers over a connection that the command has opened, and opens no file.
 var touches = map[string][]string{
 	"compile": {"os", "path/filepath", "syscall", "time"},
 	"cmd/xpc": world,
+
+	"cmd/xpc/live": {"net", "net/http", "time"},
 }
 
 func TestWorld(t *testing.T) {
