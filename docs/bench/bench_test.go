@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"hash/crc32"
 	"strings"
 	"testing"
@@ -107,5 +108,44 @@ func TestReport(t *testing.T) {
 	}
 	if svg := string(r.plot()); !strings.HasSuffix(svg, "</svg>\n") || strings.Count(svg, "<rect") != 1+3 {
 		t.Errorf("the plot has %d rectangles, want 4:\n%s", strings.Count(svg, "<rect"), svg)
+	}
+}
+
+// TestLibrary sees that all that is measured of bundles gives the right data, and that it is told.
+func TestLibrary(t *testing.T) {
+	l, err := newLibrary(40)
+	if err != nil {
+		t.Fatal(err)
+	}
+	groups, err := l.groups(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, g := range groups {
+		for _, thing := range g.things {
+			if err := thing.check(); err != nil {
+				t.Errorf("%s: %s: %v", g.name, thing.name, err)
+			}
+			took, err := thing.run(1)
+			if err != nil || took < 0 {
+				t.Errorf("%s: %s: took %v, error %v", g.name, thing.name, took, err)
+			}
+			thing.times, thing.ratios = []time.Duration{max(took, 1)}, []float64{1}
+		}
+	}
+	f, err := l.figures()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if f.look != 0 || f.open > 10 || f.packed == 0 || f.images == 0 {
+		t.Errorf("%+v", f)
+	}
+	r := report{groups: groups, library: f}
+	var b bytes.Buffer
+	r.bundles(&b)
+	for _, want := range []string{"A project of 40 prefabs", "| **embed.Open** |", "| go build, an empty package |", "opening against gob, at least 40.0 times", "| allocations of opening, at most 10.0 | "} {
+		if !strings.Contains(b.String(), want) {
+			t.Errorf("the report has no %q:\n%s", want, &b)
+		}
 	}
 }

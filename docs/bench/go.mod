@@ -9,6 +9,15 @@ require (
 	github.com/seed18752ec6/xpc v0.0.0
 )
 
-require codeberg.org/anaseto/gruid v0.28.0
+require (
+	codeberg.org/anaseto/gruid v0.28.0
+	github.com/vmihailenco/msgpack/v5 v5.4.1
+)
+
+require (
+	github.com/bmatcuk/doublestar/v4 v4.10.4 // indirect
+	github.com/goccy/go-yaml v1.19.2 // indirect
+	github.com/vmihailenco/tagparser/v2 v2.0.0 // indirect
+)
 
 replace github.com/seed18752ec6/xpc => ../..

@@ -24,6 +24,7 @@ func main() {
 	flag.StringVar(&o.out, "o", filepath.Join("..", "benchmarks.md"), "`file` to write; the plot goes beside it, as .svg")
 	flag.IntVar(&o.rounds, "rounds", 11, "rounds of each group; things over half a second have at most 7")
 	flag.BoolVar(&o.quick, "quick", false, "leave the largest image out and measure 3 rounds, to see that it runs")
+	flag.StringVar(&o.only, "only", "", "measure one `part` alone: images, maps or bundles; with -o, so that the report of all stays")
 	flag.Parse()
 	if err := run(o); err != nil {
 		fmt.Fprintln(os.Stderr, "bench:", err)
@@ -36,9 +37,10 @@ type options struct {
 	out    string
 	rounds int
 	quick  bool
+	only   string
 }
 
-// run measures everything and writes the report.
+// run measures everything, or the part that is asked for, and writes the report.
 func run(o options) error {
 	if o.quick {
 		o.rounds = 3
@@ -48,37 +50,77 @@ func run(o options) error {
 		return err
 	}
 	defer os.RemoveAll(dir)
+	r := report{host: describe()}
+	for _, part := range []struct {
+		name    string
+		measure func(r *report, o options, dir string) error
+	}{{"images", measureImages}, {"maps", measureMaps}, {"bundles", measureBundles}} {
+		if o.only != "" && o.only != part.name {
+			continue
+		}
+		if err := part.measure(&r, o, dir); err != nil {
+			return err
+		}
+	}
+	svg := o.out[:len(o.out)-len(filepath.Ext(o.out))] + ".svg"
+	if len(r.of("decode")) > 0 {
+		if err := os.WriteFile(svg, r.plot(), 0o644); err != nil {
+			return err
+		}
+	}
+	return os.WriteFile(o.out, r.markdown(filepath.Base(svg)), 0o644)
+}
+
+// measureImages measures reading and writing images.
+func measureImages(r *report, o options, dir string) error {
 	c := compilePeers(dir)
 	defer c.stop()
-	var groups []*group
+	r.notes = append(r.notes, c.notes...)
 	for _, p := range pictures(o.quick) {
 		in, err := prepare(p, dir)
 		if err != nil {
 			return err
 		}
-		for _, g := range []*group{decoding(in, c), encoding(in, c)} {
-			if err := g.measure(o.rounds); err != nil {
-				return fmt.Errorf("%s: %w", g.name, err)
-			}
-			fmt.Fprintln(os.Stderr, g.name)
-			groups = append(groups, g)
+		if err := r.measure(o, decoding(in, c), encoding(in, c)); err != nil {
+			return err
 		}
 	}
-	more, err := mapGroups(o.quick)
+	return nil
+}
+
+// measureMaps measures caves and placement.
+func measureMaps(r *report, o options, _ string) error {
+	groups, err := mapGroups(o.quick)
 	if err != nil {
 		return err
 	}
-	for _, g := range more {
+	return r.measure(o, groups...)
+}
+
+// measureBundles measures bundles.
+func measureBundles(r *report, o options, dir string) error {
+	l, err := newLibrary(map[bool]int{false: 10_000, true: 300}[o.quick])
+	if err != nil {
+		return err
+	}
+	groups, err := l.groups(dir)
+	if err != nil {
+		return err
+	}
+	if r.library, err = l.figures(); err != nil {
+		return err
+	}
+	return r.measure(o, groups...)
+}
+
+// measure measures groups for the report.
+func (r *report) measure(o options, groups ...*group) error {
+	for _, g := range groups {
 		if err := g.measure(o.rounds); err != nil {
 			return fmt.Errorf("%s: %w", g.name, err)
 		}
 		fmt.Fprintln(os.Stderr, g.name)
-		groups = append(groups, g)
+		r.groups = append(r.groups, g)
 	}
-	r := report{host: describe(), groups: groups, notes: c.notes}
-	svg := o.out[:len(o.out)-len(filepath.Ext(o.out))] + ".svg"
-	if err := os.WriteFile(svg, r.plot(), 0o644); err != nil {
-		return err
-	}
-	return os.WriteFile(o.out, r.markdown(filepath.Base(svg)), 0o644)
+	return nil
 }

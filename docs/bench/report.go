@@ -42,9 +42,10 @@ func describe() host {
 
 // report is what is written.
 type report struct {
-	host   host
-	groups []*group
-	notes  []string
+	host    host
+	groups  []*group
+	library bundleFigures
+	notes   []string
 }
 
 // of returns the groups of a kind.
@@ -75,12 +76,15 @@ a garbage collector counts. Each thing is first seen to give the right image. Im
 the program: rooms with rubble, on several layers but for the largest.
 
 `, "`", h.processor, h.system, h.version, h.commit, orUnknown(h.load))
-	r.section(&b, "decode", "Reading images", "All read from memory but where it says otherwise, from files packed about as REXPaint packs (level 6). Inflating alone in klauspost's gzip, used again and into memory that is there, is 1.00. What takes new memory pays for the first touch of its pages, which costs more on some machines than on others, and for the collector, which runs often in a process that holds little; xp.Decode can cost no less than that.")
-	r.targets(&b, decodeTargets)
-	fmt.Fprintf(&b, "![Time to read an image, by reader and size](%s)\n\n", plot)
-	r.section(&b, "encode", "Writing images", fmt.Sprintf("To nowhere, at level %d. Deflating alone in klauspost's gzip, used again, is 1.00. libdeflate and zlib take the bytes in one piece and write no checksum.", level))
-	r.targets(&b, encodeTargets)
-	r.caves(&b)
+	if len(r.of("decode")) > 0 {
+		r.images(&b, plot)
+	}
+	if len(r.of("generate")) > 0 {
+		r.caves(&b)
+	}
+	if len(r.of("open")) > 0 {
+		r.bundles(&b)
+	}
 	if len(r.notes) > 0 {
 		fmt.Fprintf(&b, "## Not measured\n\n")
 		for _, n := range r.notes {
@@ -89,6 +93,15 @@ the program: rooms with rubble, on several layers but for the largest.
 		fmt.Fprintln(&b)
 	}
 	return append(bytes.TrimRight(b.Bytes(), "\n"), '\n')
+}
+
+// images writes the sections of images.
+func (r *report) images(b *bytes.Buffer, plot string) {
+	r.section(b, "decode", "Reading images", "All read from memory but where it says otherwise, from files packed about as REXPaint packs (level 6). Inflating alone in klauspost's gzip, used again and into memory that is there, is 1.00. What takes new memory pays for the first touch of its pages, which costs more on some machines than on others, and for the collector, which runs often in a process that holds little; xp.Decode can cost no less than that.")
+	r.targets(b, decodeTargets)
+	fmt.Fprintf(b, "![Time to read an image, by reader and size](%s)\n\n", plot)
+	r.section(b, "encode", "Writing images", fmt.Sprintf("To nowhere, at level %d. Deflating alone in klauspost's gzip, used again, is 1.00. libdeflate and zlib take the bytes in one piece and write no checksum.", level))
+	r.targets(b, encodeTargets)
 }
 
 func orUnknown(s string) string {
