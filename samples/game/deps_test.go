@@ -59,3 +59,12 @@ func TestLogicApart(t *testing.T) {
 		}
 	}
 }
+
+// TestTools sees that tools.mod has what the compiler needs: `make samples` writes it.
+func TestTools(t *testing.T) {
+	t.Parallel()
+	out, err := exec.Command("go", "list", "-modfile=tools.mod", "-mod=readonly", "-deps", xpc+"cmd/xpc").CombinedOutput()
+	if err != nil {
+		t.Errorf("tools.mod is not what the compiler needs, make samples mends it: %v\n%s", err, out)
+	}
+}
