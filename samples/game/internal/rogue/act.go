@@ -321,8 +321,7 @@ func (g *Game) descend() bool {
 		g.say("There are no stairs here.")
 		return false
 	case g.Depth() < Levels:
-		g.taken = g.next
-		g.enter(g.Depth() + 1)
+		g.To(g.Depth() + 1)
 		g.say("You climb down to level %d: %s.", g.Depth(), g.Level.Name)
 		return true
 	case !g.Core:

@@ -1,5 +1,10 @@
 package rogue
 
+import (
+	"github.com/seed18752ec6/xpc/embed"
+	"github.com/seed18752ec6/xpc/embed/grid"
+)
+
 // Travel explores until something happens: somebody comes into sight, something is said, or nothing is
 // left to see.
 func (g *Game) Travel() {
@@ -64,14 +69,13 @@ func (g *Game) sides(c Command) (open [2]bool) {
 // Sight is somebody whom the player sees, as a panel lists him.
 type Sight struct {
 	Rune       rune
-	Seen       Seen
+	Color      embed.RGB
 	Name       string
 	HP, Most   int
 	State      string // "awake", "looks south", "friendly" …
 	Near       int    // steps away
 	Dangerous  bool
-	X, Y       int
-	Targetable bool
+	Targetable bool // the next shot is at him
 }
 
 // InSight returns whom the player sees, nearest first.
@@ -84,8 +88,8 @@ func (g *Game) InSight() (all []Sight) {
 		}
 		b := breeds[r.Name]
 		s := Sight{
-			Rune: b.glyph, Name: r.Name, HP: r.HP, Most: b.hp, Near: steps(r.At, g.At), X: r.At.X, Y: r.At.Y,
-			Seen: Seen{Rune: b.glyph, Fore: b.color, Known: true, Light: 256}, Dangerous: !b.peace, Targetable: r == target,
+			Rune: b.glyph, Color: b.color, Name: r.Name, HP: r.HP, Most: b.hp, Near: steps(r.At, g.At),
+			Dangerous: !b.peace, Targetable: r == target,
 		}
 		switch {
 		case b.peace:
@@ -105,3 +109,53 @@ func (g *Game) InSight() (all []Sight) {
 	}
 	return all
 }
+
+// Thing is something that the player sees, as a panel lists it.
+type Thing struct {
+	Rune  rune
+	Color embed.RGB
+	Name  string
+}
+
+// Things returns what the player sees that is of use: each once, and what is named like it together.
+func (g *Game) Things() (all []Thing) {
+	l := g.Level
+	add := func(p grid.Point, name string) {
+		if !l.view.Floor(p.X, p.Y) && !l.view.Seen(p.X, p.Y) {
+			return
+		}
+		t := l.tile(p)
+		thing := Thing{Rune: Rune(t.Glyph), Color: t.Fore, Name: name}
+		for _, there := range all {
+			if there == thing {
+				return
+			}
+		}
+		all = append(all, thing)
+	}
+	for i := range l.Items {
+		add(l.Items[i].At, count(l.Items[i]))
+	}
+	for i := range l.Terminals {
+		add(l.Terminals[i].At, l.Terminals[i].Name+" terminal")
+	}
+	for i := range l.Doors {
+		if d := &l.Doors[i]; d.Locked {
+			add(d.At, "locked "+d.Name)
+		}
+	}
+	for i := range l.Traps {
+		if t := &l.Traps[i]; t.Found && !t.Spent {
+			add(t.At, t.Name)
+		}
+	}
+	stairs := "stairs down"
+	if l.Depth == Levels {
+		stairs = "the lift"
+	}
+	add(l.Stairs, stairs)
+	return all
+}
+
+// Here returns the prefab that the player is in; nil if he is in none.
+func (g *Game) Here() *Placed { return g.Level.placed(g.At) }

@@ -1,14 +1,5 @@
 package rogue
 
-// To goes down to a level, whatever lies before it.
-func (g *Game) To(depth int) *Level {
-	for g.Depth() < depth {
-		g.taken = g.next
-		g.enter(g.Depth() + 1)
-	}
-	return g.Level
-}
-
 // Opens returns the doors that a terminal opens.
 func (t *Terminal) Opens() []int { return t.opens }
 

@@ -96,6 +96,16 @@ func (g *Game) enter(depth int) {
 	g.look()
 }
 
+// To goes down to a level, whatever lies before it, and returns it: for those who look at how levels
+// are made.
+func (g *Game) To(depth int) *Level {
+	for g.Depth() < min(depth, Levels) {
+		g.taken = g.next
+		g.enter(g.Depth() + 1)
+	}
+	return g.Level
+}
+
 // populate adds what the game puts into caves on its own account: something that wanders, and something
 // that was lost. It keeps away from where the player comes in, and from where scripts forbid it.
 func (l *Level) populate(k embed.Key) {

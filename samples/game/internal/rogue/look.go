@@ -154,5 +154,5 @@ func scale(c embed.RGB, by int) embed.RGB {
 func faded(c embed.RGB) embed.RGB {
 	gray := (int(c.R)*3 + int(c.G)*6 + int(c.B)) / 10
 	f := func(v uint8, tint int) uint8 { return uint8(min((int(v)+gray*3)*tint/1024, 255)) }
-	return embed.RGB{R: f(c.R, 90), G: f(c.G, 100), B: f(c.B, 130)}
+	return embed.RGB{R: f(c.R, 105), G: f(c.G, 118), B: f(c.B, 155)}
 }

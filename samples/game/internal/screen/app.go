@@ -174,6 +174,9 @@ func (a *App) keyPlaces(ev *tcell.EventKey) {
 	case ev.Rune() == 'R':
 		a.game.Again()
 		a.chosen = 0
+	case ev.Rune() == '>':
+		a.game.To(a.game.Depth() + 1)
+		a.chosen = 0
 	case ev.Key() == tcell.KeyEscape || ev.Rune() == 'p' || ev.Rune() == 'q':
 		a.page, a.game.Reveal = pageGame, false
 	}

@@ -117,9 +117,9 @@ func (a *App) mark(x, y int, fore, back embed.RGB) (embed.RGB, embed.RGB) {
 		}
 		tint := tints[p.Category]
 		if i == a.chosen {
-			return mix(fore, bright, 60), mix(back, tint, 120)
+			return mix(fore, bright, 60), mix(back, tint, 88)
 		}
-		return fore, mix(back, tint, 56)
+		return fore, mix(back, tint, 44)
 	}
 	return fore, back
 }

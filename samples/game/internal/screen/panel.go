@@ -43,7 +43,7 @@ func (a *App) drawPanel(c area) {
 		if s.Dangerous && s.State == "after you" {
 			tone = alarm
 		}
-		c.put(2, y, s.Rune, s.Seen.Fore, c.back)
+		c.put(2, y, s.Rune, s.Color, c.back)
 		end := c.text(4, y, s.Name, tone)
 		if s.Targetable {
 			c.text(end, y, " ◄", alarm)
@@ -55,6 +55,25 @@ func (a *App) drawPanel(c area) {
 		if s.State != "" && y < c.h-3 && c.h > 30 {
 			c.text(4, y, s.State, faint)
 			y++
+		}
+	}
+	for i, t := range g.Things() {
+		if i == 0 && y > 10 {
+			y++
+		}
+		if y >= c.h-3 {
+			break
+		}
+		c.put(2, y, t.Rune, t.Color, c.back)
+		c.text(4, y, t.Name, faint)
+		y++
+	}
+	if p := g.Here(); p != nil {
+		lines := append([]string{p.Prefab}, wrap(p.About, c.w-3)...)
+		if from := c.h - 3 - len(lines); from > y {
+			for i, l := range lines {
+				c.text(2, from+i, l, []embed.RGB{rule, faint}[min(i, 1)])
+			}
 		}
 	}
 	c.text(2, c.h-2, "? help  o look around", faint)
@@ -134,7 +153,11 @@ func (a *App) drawPlaces(c area) {
 	y++
 	if len(all) > 0 {
 		p := all[a.chosen]
-		texts := []string{p.Category.String() + ", " + p.Site, fmt.Sprintf("at %d,%d, %d by %d cells", p.X, p.Y, p.W, p.H)}
+		site := p.Site
+		if p.Category != embed.NoCategory {
+			site = p.Category.String() + ", " + site
+		}
+		texts := []string{site, fmt.Sprintf("at %d,%d, %d by %d cells", p.X, p.Y, p.W, p.H)}
 		if p.Inside != "" {
 			texts = append(texts, "with "+p.Inside)
 		}
@@ -152,7 +175,7 @@ func (a *App) drawPlaces(c area) {
 		}
 	}
 	c.text(2, c.h-2, "tab next  r refusals", faint)
-	c.text(2, c.h-1, "R make anew  esc back", faint)
+	c.text(2, c.h-1, "R anew > next esc back", faint)
 }
 
 // drawReasons lists how the level came about, and why prefabs were refused.
