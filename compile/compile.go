@@ -94,7 +94,11 @@ func (r *Result) Data() *embed.Data {
 	if r.Bundle == nil {
 		return nil
 	}
-	return opened(r.Bundle).Data()
+	b, err := embed.Open(string(r.Bundle))
+	if err != nil {
+		panic("xpc: internal error: an encoded bundle does not open: " + err.Error())
+	}
+	return b.Data()
 }
 
 // Work is what a build has done, to see what a cache is good for.

@@ -29,7 +29,8 @@ const (
 
 // emitted is what emit makes.
 type emitted struct {
-	bundle  []byte    // nil if a finding is an error
+	bundle  []byte // nil if a finding is an error
+	opened  *embed.Bundle
 	sum     cache.Sum // of the bundle
 	outputs []*Output // in order of path
 }
@@ -41,14 +42,14 @@ func emitAll(b *builder, in *lowered) (*emitted, diag.List, error) {
 	}
 	if b.opts.Mode != Lint {
 		h := summer{sha256.New()}
-		bundle, err := embed.Link(in.data, in.parts, h.sum)
+		bundle, opened, err := embed.Link(in.data, in.parts, h.sum)
 		var size *embed.SizeError
 		if errors.As(err, &size) {
 			return out, diag.List{tooLarge(size)}, nil
 		} else if err != nil {
 			return out, nil, err
 		}
-		out.bundle, out.sum = bundle, h.whole(bundle)
+		out.bundle, out.opened, out.sum = bundle, opened, h.whole(bundle)
 	}
 	found := out.plan(b, in)
 	if b.opts.Out.Zstd {
@@ -83,7 +84,7 @@ func (out *emitted) plan(b *builder, in *lowered) (found diag.List) {
 	if at, name := outPath(b.opts.Out.JSON, want.JSON); name != "" {
 		file := emit.File{Kind: emit.JSON}
 		if !lint {
-			file.Stream = b.jsonOf(out.bundle)
+			file.Stream = b.jsonOf(out.opened)
 		}
 		add(at, name, file)
 	}
@@ -133,22 +134,12 @@ func (out *emitted) pack() diag.List {
 	}}
 }
 
-// opened returns a bundle that was encoded here.
-func opened(bundle []byte) *embed.Bundle {
-	b, err := embed.Open(string(bundle))
-	if err != nil {
-		panic("xpc: internal error: an encoded bundle does not open: " + err.Error())
-	}
-	return b
-}
-
 // jsonBatch is how many prefabs are in memory as JSON at a time.
 const jsonBatch = 128
 
 // jsonOf returns what writes the JSON form of a bundle.
-func (b *builder) jsonOf(data []byte) func(w io.Writer) error {
+func (b *builder) jsonOf(bundle *embed.Bundle) func(w io.Writer) error {
 	return func(w io.Writer) error {
-		bundle := opened(data)
 		head, foot := emit.JSONAround(bundle.Shared())
 		if _, err := w.Write(head); err != nil {
 			return err

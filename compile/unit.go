@@ -154,5 +154,5 @@ func namings(pf *prefab.Prefab) (out []naming) {
 			add(emit.Names, a.Name.Value, at)
 		}
 	}
-	return out
+	return slices.Clip(slices.Clone(out)) // with no room behind it, since it stays
 }

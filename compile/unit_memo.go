@@ -129,7 +129,9 @@ func (b *builder) rememberUnit(key cache.Sum, u *unit, needs []cache.Need) {
 	e := &cache.Entry{Key: key, Needs: needs}
 	e.Records[cache.Facts] = cache.NewRecord(cache.Append(nil, &u.facts))
 	if u.Lowered {
-		e.Records[cache.Output] = cache.NewRecord(u.pack())
+		data := u.pack()
+		u.unpack(data) // one copy is enough
+		e.Records[cache.Output] = cache.NewRecord(data)
 	}
 	b.mu.Lock()
 	defer b.mu.Unlock()

@@ -23,7 +23,8 @@ func Encode(d *Data, sum func([]byte) [32]byte) ([]byte, error) {
 	for i := range d.Prefabs {
 		parts[i].Part = p.Encode(&d.Prefabs[i])
 	}
-	return Link(d, parts, sum)
+	data, _, err := Link(d, parts, sum)
+	return data, err
 }
 
 // children finds prefabs by name.

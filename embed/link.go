@@ -17,10 +17,10 @@ type Linked struct {
 
 // Link writes a bundle of parts, as [Encode] does of data: d says what is not the prefabs', and its
 // prefabs are not looked at. What d lacks of the kinds of objects is added. It takes time in proportion
-// to the bytes.
-func Link(d *Data, parts []Linked, sum func([]byte) [32]byte) ([]byte, error) {
+// to the bytes. The bundle is returned as its bytes and opened, from a copy of them.
+func Link(d *Data, parts []Linked, sum func([]byte) [32]byte) (data []byte, b *Bundle, err error) {
 	if err := tooMuchTerrain(d); err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	l := &linker{prefabs: make(map[string]uint32, len(parts)), strings: make(map[string]uint32, 4*len(parts))}
 	l.take(parts)
@@ -29,17 +29,17 @@ func Link(d *Data, parts []Linked, sum func([]byte) [32]byte) ([]byte, error) {
 	l.texts()
 	l.index()
 	if err := l.layout(); err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	for i := range l.pieces {
 		l.write(i)
 	}
 	l.levels()
 	l.finish(sum)
-	if _, err := Open(string(l.data)); err != nil {
+	if b, err = Open(string(l.data)); err != nil {
 		panic("xpc: internal error: an encoded bundle does not open: " + err.Error())
 	}
-	return l.data, nil
+	return l.data, b, nil
 }
 
 // tooMuchTerrain returns an error if a number of terrain does not fit into its field.

@@ -90,7 +90,7 @@ func TestLink(t *testing.T) {
 		for range 2 {
 			rest := *d
 			rest.Prefabs = nil
-			got, err := embed.Link(&rest, parts, sha256.Sum256)
+			got, _, err := embed.Link(&rest, parts, sha256.Sum256)
 			if err != nil || !bytes.Equal(want, got) {
 				t.Fatalf("linked parts give other bytes than the data: %v", err)
 			}
@@ -136,7 +136,7 @@ func TestLinkWithoutNested(t *testing.T) {
 			t.Error("linked all the same")
 		}
 	}()
-	_, _ = embed.Link(&embed.Data{Terrain: d.Terrain, Turns: d.Turns}, parts, sha256.Sum256)
+	_, _, _ = embed.Link(&embed.Data{Terrain: d.Terrain, Turns: d.Turns}, parts, sha256.Sum256)
 }
 
 // BenchmarkLink puts together parts that are there.
@@ -149,7 +149,7 @@ func BenchmarkLink(b *testing.B) {
 	}
 	b.ReportAllocs()
 	for b.Loop() {
-		data, err := embed.Link(d, parts, sha256.Sum256)
+		data, _, err := embed.Link(d, parts, sha256.Sum256)
 		if err != nil {
 			b.Fatal(err)
 		}
