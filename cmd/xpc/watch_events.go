@@ -50,9 +50,17 @@ func (s *eventSource) close() {
 }
 
 // hint passes a hint on. One that waits already says the same.
-func (s *eventSource) hint() {
+func (s *eventSource) hint() { s.pass(hint{}) }
+
+func (s *eventSource) pass(h hint) {
+	if h.lost {
+		select { // it says more than one that waits
+		case <-s.out:
+		default:
+		}
+	}
 	select {
-	case s.out <- hint{}:
+	case s.out <- h:
 	default:
 	}
 }
@@ -76,8 +84,8 @@ func (s *eventSource) listen() {
 		case err, ok := <-s.w.Errors:
 			switch {
 			case !ok || err == nil:
-			case errors.Is(err, fsnotify.ErrEventOverflow): // some are lost: the build looks at everything
-				s.hint()
+			case errors.Is(err, fsnotify.ErrEventOverflow):
+				s.pass(hint{lost: true})
 			default:
 				s.fail(err)
 				return
@@ -94,7 +102,7 @@ func (s *eventSource) listen() {
 func (s *eventSource) fail(err error) {
 	select {
 	case <-s.ended:
-	case s.out <- hint{fmt.Errorf("cannot watch: %w", err)}:
+	case s.out <- hint{err: fmt.Errorf("cannot watch: %w", err)}:
 	}
 }
 

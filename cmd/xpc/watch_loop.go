@@ -41,7 +41,10 @@ type source interface {
 }
 
 // hint says that something in the scope may have changed or, with an error, that the source has ended.
-type hint struct{ err error }
+type hint struct {
+	err  error
+	lost bool // more hints than there are
+}
 
 // unwatchable says why there are no events of a folder: the sources of the loop need not be tried again.
 type unwatchable struct{ why string }
@@ -121,6 +124,9 @@ func (w *watcher) hear(h hint) {
 	w.last = time.Now()
 	if w.first.IsZero() {
 		w.first = w.last
+	}
+	if h.lost && debugs("watch") {
+		w.tell.say("the system has lost events: all files are looked at, as ever")
 	}
 	if h.err != nil {
 		w.reopen(h.err)

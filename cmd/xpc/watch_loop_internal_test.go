@@ -353,7 +353,7 @@ func TestSourceEnds(t *testing.T) {
 		t.Parallel()
 		inLoop(t, sound, nil, func(t *testing.T, b *loopBench) {
 			b.at(1000)
-			b.events[0].out <- hint{lost}
+			b.events[0].out <- hint{err: lost}
 			b.at(5000)
 			b.wantBuilds(t, 0, 1075)
 			if len(b.events) != 2 || !b.events[0].closed || b.events[1].scopes < 2 {
@@ -371,7 +371,7 @@ func TestSourceEnds(t *testing.T) {
 		inLoop(t, sound, nil, func(t *testing.T, b *loopBench) {
 			for ms := int64(1); ms <= maxRestarts+1; ms++ {
 				b.at(ms * 1000)
-				b.events[len(b.events)-1].out <- hint{lost}
+				b.events[len(b.events)-1].out <- hint{err: lost}
 				synctest.Wait()
 			}
 			if len(b.polls) != 1 {
