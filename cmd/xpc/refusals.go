@@ -54,18 +54,6 @@ var refusals = []refusal{
 // title names the word and what it is about.
 func (r refusal) title() string { return r.word + " (" + r.method + ")" }
 
-// refusalText returns what a rule of a method asks: that of the method or, where it has none of its own, what
-// is asked before.
-func refusalText(word, method string) string {
-	text := ""
-	for _, r := range refusals {
-		if r.word == word && (r.method == method || text == "") {
-			text = r.text
-		}
-	}
-	return text
-}
-
 // explain returns what there is to say of a word, for a terminal.
 func (r refusal) explain(color bool) string {
 	title := r.title()

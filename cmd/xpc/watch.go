@@ -161,7 +161,7 @@ func (e *env) serve(ctx context.Context, p *project, address string, show *func(
 	if err != nil {
 		return nil, err
 	}
-	page := live.New(live.Options{Name: projectName(p.root), Hosts: hosts, Explain: refusalText})
+	page := live.New(live.Options{Name: projectName(p.root), Hosts: hosts})
 	ctx, cancel := context.WithCancel(ctx)
 	ended := make(chan error, 1)
 	go func() { ended <- page.Serve(ctx, ln) }()

@@ -46,20 +46,42 @@ func (t *trial) judge(a *asked, out *tryJSON) bool {
 		}
 	}
 	for _, word := range out.Words {
-		out.Texts = append(out.Texts, t.text(a, word))
+		out.Texts = append(out.Texts, t.text(word))
 	}
 	return true
 }
 
+// spotTexts say what each rule asks of one spot, by method. Those of a whole cave are xpc explain's.
+var spotTexts = map[place.Method]map[string]string{
+	place.Embedded: {
+		"corners":      "Both ends of the front must stand on floor of the cave.",
+		"protrusion":   "Beside both ends of the front the cave must end within maxProtrusion rows: here the prefab would stand too far out.",
+		"earth":        "Behind the front all must be solid earth, and a ring of a cell around it.",
+		"keep":         "It would lie on or beside a cell that stays as it is: an exit, stairs, or the cell before an entrance.",
+		"entrance":     "No entrance would have floor of the cave before all of its cells.",
+		"front":        "The front would open into another cave, a tunnel of one, or another prefab.",
+		"connectivity": "It would cut the cave in two, or close off a pocket of it.",
+	},
+	place.Centered: {
+		"earth":    "The prefab and its buffer may cover earth, floor of this cave and its tunnels, and nothing else.",
+		"neighbor": "The buffer would touch another cave, or a tunnel of one, and join them.",
+		"keep":     "It would lie on an exit, on stairs, or on the cell before an entrance.",
+		"reach":    "The prefab with its buffer would not touch the cave.",
+		"shift":    "It would stand farther from the middle of the cave than maxShift.",
+	},
+}
+
 // text says what a rule asks.
-func (t *trial) text(a *asked, word string) string {
+func (t *trial) text(word string) string {
 	switch word {
 	case "":
 		return "All rules are met: the prefab could stand here."
 	case noCave:
 		return "The prefab would not reach into any cave from here."
+	case place.Eligible.String():
+		return "The cave is too small for the prefab."
 	}
-	return a.s.options.Explain(word, t.method.String())
+	return spotTexts[t.method][word]
 }
 
 // at says which rule keeps the prefab from standing at a cell.

@@ -28,9 +28,6 @@ type Options struct {
 	Name  string       // of the project, for people
 	Hosts []string     // names and addresses by which the page may be asked for, besides those of loopback
 	Font  *raster.Font // what glyphs look like; nil is [raster.Square]
-
-	// Explain returns what a rule of placement asks, given its word and the method; nil says nothing.
-	Explain func(word, method string) string
 }
 
 // Build is what is shown of one build.
@@ -59,9 +56,6 @@ const busyMax = 2
 func New(o Options) *Server {
 	if o.Font == nil {
 		o.Font = raster.Square()
-	}
-	if o.Explain == nil {
-		o.Explain = func(_, _ string) string { return "" }
 	}
 	s := &Server{options: o, busy: make(chan struct{}, busyMax), builds: make(chan Build, 1)}
 	s.files = assets(o.Font)

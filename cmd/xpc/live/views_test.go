@@ -102,7 +102,7 @@ type tried struct {
 // counts are those of the cells, and a spot that is asked about has the rule that the board has there.
 func TestTry(t *testing.T) {
 	t.Parallel()
-	p := serve(t, sample(t), live.Options{Explain: func(word, method string) string { return word + " of " + method }})
+	p := serve(t, sample(t), live.Options{})
 	for _, name := range []string{"works/ark", "folk/henge", "wild/moss"} {
 		for seed := range 3 {
 			query := []string{"name", name, "seed", strconv.Itoa(seed)}
@@ -122,6 +122,9 @@ func TestTry(t *testing.T) {
 			}
 			if d := cmp.Diff(counts, got.Counts); d != "" || len(got.Rules) != got.Before.W*got.Before.H || len(got.Texts) != len(got.Words) {
 				t.Errorf("%s, seed %d: counts (-want +got):\n%s", name, seed, d)
+			}
+			if slices.Contains(got.Texts, "") {
+				t.Errorf("%s: of %q one is not explained: %q", name, got.Words, got.Texts)
 			}
 			faults := 0
 			for at := 0; at < len(got.Rules); at += 97 {

@@ -160,7 +160,7 @@ const inside = (cells) => {
 function arrow(g, unit, x, y, dir) {
   const [dx, dy] = { north: [0, -1], east: [1, 0], south: [0, 1], west: [-1, 0] }[dir] ?? [0, 0];
   if (!dx && !dy) return;
-  const cx = (x + 0.5 + dx * 0.5) * unit.w, cy = (y + 0.5 + dy * 0.5) * unit.h, s = Math.min(unit.w, unit.h) * 0.26;
+  const cx = (x + 0.5 + dx * 0.3) * unit.w, cy = (y + 0.5 + dy * 0.3) * unit.h, s = Math.min(unit.w, unit.h) * 0.22;
   g.beginPath();
   g.moveTo(cx + dx * s, cy + dy * s);
   g.lineTo(cx - dx * s * 0.4 - dy * s, cy - dy * s * 0.4 + dx * s);

@@ -17,7 +17,7 @@ export class Rolls {
     this.task = new Task();
     this.stage = new Stage({ label: `a roll of ${name}`, at: (at) => this.cell(at), paint: (g, u) => this.paint(g, u), zoomed: (z) => set({ zoom: z || "" }) });
     this.seeds = new SeedBox((seed) => this.ask({ seed }));
-    this.depth = h("input", { class: "depth", inputmode: "numeric", "aria-label": "depth of the map", placeholder: "depth", "data-key": "depth", change: () => this.ask({ depth: this.depth.value.trim() }) });
+    this.depth = h("input", { class: "depth", inputmode: "numeric", "aria-label": "depth of the map", placeholder: "least", "data-key": "depth", change: () => this.ask({ depth: this.depth.value.trim() }) });
     this.notes = h("div", { class: "notes" });
     this.strip = h("div", { class: "strip" }, this.seeds.root, h("label", { class: "check" }, "depth", this.depth), h("span", { class: "grow" }), zoomer(this.stage));
     this.others = h("div", { class: "others", role: "group", "aria-label": "the seeds that follow" });

@@ -159,13 +159,14 @@ export function box(g, unit, x, y, w, h, color, edge = "#000c", dash = []) {
   g.setLineDash([]);
 }
 
-// outline draws a line round the cells for which inside is true, in a box of w by h from (x, y).
-export function outline(g, unit, x, y, w, h, inside, color, edge = "#000c") {
+// outline draws a line round the cells for which inside is true, in a box of w by h from (x, y), and tints them.
+export function outline(g, unit, x, y, w, h, inside, color, edge = "#000c", tint = null) {
   const px = Math.max(1, Math.round(Math.min(unit.w, unit.h) / 12));
   g.beginPath();
   for (let cy = 0; cy < h; cy++) {
     for (let cx = 0; cx < w; cx++) {
       if (!inside(cx, cy)) continue;
+      if (tint) { g.fillStyle = tint; g.fillRect((x + cx) * unit.w, (y + cy) * unit.h, unit.w, unit.h); }
       const l = (x + cx) * unit.w, t = (y + cy) * unit.h, r = l + unit.w, b = t + unit.h;
       const has = (dx, dy) => cx + dx >= 0 && cy + dy >= 0 && cx + dx < w && cy + dy < h && inside(cx + dx, cy + dy);
       if (!has(0, -1)) { g.moveTo(l, t); g.lineTo(r, t); }

@@ -115,8 +115,16 @@ export class TryIt {
   async ways(at) {
     try {
       const got = await this.spot.run((signal) => get("try", { ...this.query, turn: this.got.turn, at: `${at.x},${at.y}` }, signal));
-      if (this.stage.at?.x === at.x && this.stage.at?.y === at.y) { this.faults = got.faults; this.stage.paint(); }
+      if (this.stage.at?.x === at.x && this.stage.at?.y === at.y) { this.faults = got.faults; this.stage.paint(); this.blame(); }
     } catch { /* the marks are missing, no more */ }
+  }
+
+  // blame says what is in the way.
+  blame() {
+    const n = {};
+    for (const f of this.faults) n[f.is] = (n[f.is] ?? 0) + 1;
+    const text = Object.entries(n).map(([is, n]) => `${is} on ${n}`).join(", ");
+    if (text) this.about.append(h("p", {}, "✗ in the way: ", text, this.faults.length === 1 ? " cell" : " cells"));
   }
 
   paint(g, unit) {
@@ -125,7 +133,7 @@ export class TryIt {
     const { w, h: height } = this.stage.size;
     if (this.lit !== null) {
       const n = got.words.indexOf(this.lit);
-      outline(g, unit, 0, 0, w, height, (x, y) => got.rules[y * w + x] === n, this.lit ? colors.warning : colors.site);
+      outline(g, unit, 0, 0, w, height, (x, y) => got.rules[y * w + x] === n, this.lit ? colors.warning : colors.site, "#000c", this.lit ? "#ffc24b33" : "#9ee37d55");
     }
     const p = got.placed;
     if (p && !this.params.before) outline(g, unit, p.x, p.y, p.w, p.h, (x, y) => p.touched[y * p.w + x] === 1, colors.site);
