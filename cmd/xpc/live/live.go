@@ -133,6 +133,7 @@ func (s *Server) Handler() http.Handler {
 	for path, answer := range map[string]answerer{
 		"/api/picture": (*asked).picture, "/api/prefab": (*asked).prefab, "/api/roll": (*asked).roll,
 		"/api/turns": (*asked).turns, "/api/try": (*asked).try, "/api/map": (*asked).mapOf,
+		"/api/findings": (*asked).found,
 	} {
 		mux.HandleFunc("GET "+path, s.compute(answer))
 	}

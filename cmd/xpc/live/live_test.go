@@ -197,13 +197,12 @@ type entry struct {
 }
 
 type project struct {
-	Build, Errors int
-	Prefabs       []entry
-	Recipes       []struct {
+	Build, Errors, Findings int
+	Prefabs                 []entry
+	Recipes                 []struct {
 		Name         string
 		Large, Stale bool
 	}
-	Findings []struct{ Rule, Prefab, Line string }
 }
 
 func (p *page) entry(name string) entry {
@@ -246,6 +245,27 @@ func TestVersions(t *testing.T) {
 		if changed := e.Version != before[i].Version; changed != (e.Name == "works/ark") {
 			t.Errorf("%s: version changed: %v", e.Name, changed)
 		}
+	}
+}
+
+// TestFindings sees what is told of a finding in a script.
+func TestFindings(t *testing.T) {
+	t.Parallel()
+	files := sample(t)
+	files["prefabs/works/ark.yaml"] = &fstest.MapFile{Data: append(files["prefabs/works/ark.yaml"].Data, "\nwieght: 3\n"...)}
+	p := serve(t, files, live.Options{})
+	got := answer[struct {
+		Findings []struct{ Rule, Prefab, Line, Severity, Hint string }
+	}](p, "findings").Findings
+	if n := answer[project](p, "project").Findings; n != len(got) || n == 0 {
+		t.Fatalf("%d findings, told are %d", len(got), n)
+	}
+	f := got[0]
+	if f.Rule != "unknown-key" || f.Prefab != "works/ark" || f.Line != "wieght: 3" || f.Severity != "error" || f.Hint == "" {
+		t.Errorf("the finding is %+v", f)
+	}
+	if e := p.entry("works/ark"); e.Errors != 1 || !slices.Contains(e.Rules, "unknown-key") {
+		t.Errorf("works/ark is %+v", e)
 	}
 }
 

@@ -12,12 +12,11 @@ import (
 // projectJSON is what the gallery shows: everything but pictures.
 type projectJSON struct {
 	news
-	Name     string        `json:"name"`
-	Font     fontJSON      `json:"font"`
-	Prefabs  []entryJSON   `json:"prefabs"`
-	Recipes  []recipeJSON  `json:"recipes"`
-	Findings []findingJSON `json:"findings"`
-	More     int           `json:"more"` // findings that are not among them
+	Name     string       `json:"name"`
+	Font     fontJSON     `json:"font"`
+	Prefabs  []entryJSON  `json:"prefabs"`
+	Recipes  []recipeJSON `json:"recipes"`
+	Findings int          `json:"findings"` // how many there are
 }
 
 // fontJSON is how the sheet of the font is divided.
@@ -59,18 +58,14 @@ type recipeJSON struct {
 	Stale bool   `json:"stale"`
 }
 
-// findingsMax is how many findings the page is told of.
-const findingsMax = 2000
-
 // project answers with the whole project.
 func (s *Server) project(w http.ResponseWriter, _ *http.Request) {
 	n := s.now.Load()
 	fw, fh := s.options.Font.Size()
 	out := projectJSON{
-		news: n.news(), Name: s.options.Name, Recipes: []recipeJSON{}, Prefabs: []entryJSON{}, Findings: []findingJSON{},
+		news: n.news(), Name: s.options.Name, Recipes: []recipeJSON{}, Prefabs: []entryJSON{}, Findings: len(n.findings),
 		Font: fontJSON{fw, fh, s.options.Font.Len(), sheetColumns},
 	}
-	out.Findings, out.More = n.findingsJSON(n.findings)
 	if n.view != nil {
 		of := n.byOwner()
 		for i := range n.view.Prefabs {
@@ -124,56 +119,4 @@ func (n *snapshot) entry(pf compile.Viewed, found diag.List) entryJSON {
 		e.State = "stale"
 	}
 	return e
-}
-
-// findingJSON is a finding.
-type findingJSON struct {
-	Code     string        `json:"code"`
-	Rule     string        `json:"rule"`
-	Severity string        `json:"severity"`
-	Message  string        `json:"message"`
-	Hint     string        `json:"hint"`
-	At       posJSON       `json:"at"`
-	Line     string        `json:"line"` // of the text file that it is in, or ""
-	Related  []relatedJSON `json:"related"`
-	Prefab   string        `json:"prefab"` // in whose files it is, or ""
-}
-
-type relatedJSON struct {
-	At      posJSON `json:"at"`
-	Message string  `json:"message"`
-}
-
-// posJSON is a place: Layer is 0, and X below 0, where it is no cell.
-type posJSON struct {
-	Text  string `json:"text"`
-	File  string `json:"file"`
-	Layer int    `json:"layer"`
-	X     int    `json:"x"`
-	Y     int    `json:"y"`
-}
-
-func placeJSON(p diag.Pos) posJSON {
-	out := posJSON{Text: p.String(), File: p.File, Layer: p.Layer, X: -1, Y: -1}
-	if p.IsCell() {
-		out.X, out.Y = p.X, p.Y
-	}
-	return out
-}
-
-// findingsJSON returns some findings, and how many were left out.
-func (n *snapshot) findingsJSON(l diag.List) (out []findingJSON, more int) {
-	out = []findingJSON{}
-	for i := range l[:min(len(l), findingsMax)] {
-		d := &l[i]
-		f := findingJSON{
-			Code: string(d.Code), Rule: d.Code.Name(), Severity: d.Severity.String(), Message: d.Message, Hint: d.Hint,
-			At: placeJSON(d.Pos), Related: []relatedJSON{}, Prefab: n.owner[d.Pos.File],
-		}
-		for _, r := range d.Related {
-			f.Related = append(f.Related, relatedJSON{placeJSON(r.Pos), r.Message})
-		}
-		out = append(out, f)
-	}
-	return out, len(l) - len(out)
 }

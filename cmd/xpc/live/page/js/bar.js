@@ -32,7 +32,7 @@ export class Bar {
 
   // update shows how the build went.
   update(project) {
-    const total = project.findings.length + project.more;
+    const total = project.findings;
     this.name.textContent = project.name || "xpc";
     this.count.hidden = !total;
     this.count.textContent = total;

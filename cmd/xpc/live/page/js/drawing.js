@@ -44,8 +44,6 @@ export class Drawing {
     this.load();
   }
 
-  update() { this.load(); }
-
   async load() {
     try {
       this.of = await this.task.run((signal) => get("prefab", { name: this.name }, signal));

@@ -1,13 +1,16 @@
 // All findings, by file.
 
 import { h, fill, counted } from "./dom.js";
+import { get, gone } from "./api.js";
 import { set } from "./route.js";
-import { select, sign } from "./parts.js";
+import { select, sign, Task } from "./parts.js";
 import { cellLink } from "./describe.js";
 
 export class FindingsView {
   constructor(project) {
     this.project = project;
+    this.task = new Task();
+    this.got = null;
     this.tools = h("div", { class: "tools" });
     this.list = h("div", { class: "reading" });
     this.scroller = h("div", { class: "scroll" }, this.list);
@@ -17,7 +20,7 @@ export class FindingsView {
 
   show(params) {
     this.params = params;
-    this.update(this.project);
+    if (this.got) this.redraw(); else this.load();
   }
 
   ask(params) {
@@ -25,8 +28,21 @@ export class FindingsView {
     this.show({ ...this.params, ...params });
   }
 
-  update(project) {
-    this.project = project;
+  early() { this.load(); }
+
+  update(project) { this.project = project; }
+
+  async load() {
+    try {
+      this.got = await this.task.run((signal) => get("findings", {}, signal));
+      this.redraw();
+    } catch (error) {
+      if (!gone(error)) fill(this.list, h("p", { class: "empty" }, error.message));
+    }
+  }
+
+  redraw() {
+    const project = this.got;
     const rules = [...new Set(project.findings.map((f) => f.rule))].sort();
     const { severity, rule } = this.params;
     const list = project.findings.filter((f) => (!severity || f.severity === severity) && (!rule || f.rule === rule));
@@ -35,7 +51,7 @@ export class FindingsView {
     const files = new Map();
     for (const f of list) files.set(f.at.file, [...files.get(f.at.file) ?? [], f]);
     const parts = [...files].map(([file, of]) => [h("h2", {}, file || "the project"), h("ul", { class: "findings" }, of.map((f) => this.item(f)))]);
-    if (!list.length) parts.push(h("p", { class: "empty" }, project.findings.length ? "No finding is like that." : project.build ? "Nothing is wrong." : "Building…"));
+    if (!list.length) parts.push(h("p", { class: "empty" }, project.findings.length ? "No finding is like that." : this.project.build ? "Nothing is wrong." : "Building…"));
     if (project.more) parts.push(h("p", { class: "empty" }, `and ${project.more} more: xpc lint lists all of them.`));
     fill(this.list, parts);
   }
@@ -46,5 +62,5 @@ export class FindingsView {
     return h("li", {}, f.prefab ? h("a", { class: "finding", href: cellLink(f), "data-key": f.at.text + f.code }, body) : h("div", { class: "finding" }, body));
   }
 
-  close() {}
+  close() { this.task.end(); }
 }

@@ -12,7 +12,8 @@ import { MapView } from "./maps.js";
 import { FindingsView } from "./findings.js";
 
 // A view is of one thing. It has root, its element; show(params), called when the address changes within
-// it; update(project), called after every build; and close().
+// it; early(), called when a build has ended, and update(project), once the project is known after it; and
+// close(). What a view asks for by itself it asks for early.
 const views = { "": Gallery, prefab: PrefabView, maps: MapView, findings: FindingsView };
 
 const main = document.getElementById("main");
@@ -70,6 +71,7 @@ follow((news) => {
     if (build) say(news.errors ? counted(news.errors, "error") : "built");
     build = news.build;
   }
+  view?.early?.();
   refresh();
 }, (state) => bar.connection(state));
 

@@ -47,7 +47,13 @@ export class MapView {
     this.load();
   }
 
-  update(project) { this.project = project; this.load(); }
+  early() { this.load(); }
+
+  update(project) {
+    const none = !this.recipe;
+    this.project = project;
+    if (none || !this.recipe) this.load(); else this.remarks();
+  }
 
   async load() {
     const view = this.params.view || "plain", all = view === "all";
@@ -71,11 +77,17 @@ export class MapView {
       if (!gone(error)) fill(this.notes, note("error", error.message));
       return;
     }
+    this.remarks();
+    this.beside();
+    this.cell(this.stage.at);
+  }
+
+  // remarks says what is to be known of the map.
+  remarks() {
+    if (!this.got) return;
     const broken = this.project.prefabs.filter((p) => p.state).length;
     fill(this.notes, this.got.stale ? note("stale", "The recipe, or what it asks for, has errors: this is its last good build.") : null,
       broken && !this.got.stale ? note("info", `Prefabs with errors are not on the map: ${broken} of them.`) : null, this.got.unmet.map((u) => note("warning", `✗ ${u}`)));
-    this.beside();
-    this.cell(this.stage.at);
   }
 
   contact(list) {

@@ -8,7 +8,7 @@ import { Rolls } from "./rolls.js";
 import { Turns } from "./turns.js";
 import { TryIt } from "./tryit.js";
 
-// A tab has root, show(params), update(project, entry), close() and keys.
+// A tab has root, show(params), load(), which asks anew, update(project) if it needs that, close() and keys.
 const tabs = [["", "Drawing", Drawing], ["rolls", "Rolls", Rolls], ["turns", "Turns", Turns], ["try", "Try it", TryIt]];
 
 export class PrefabView {
@@ -62,10 +62,12 @@ export class PrefabView {
     this.tab.show(params);
   }
 
+  early() { this.tab?.load(); }
+
   update(project) {
     this.project = project;
     this.heading();
-    this.tab?.update(project);
+    this.tab?.update?.(project);
   }
 
   heading() {

@@ -39,8 +39,6 @@ export class Rolls {
     this.load();
   }
 
-  update() { this.load(); }
-
   async load() {
     const seed = this.seeds.value, { depth } = this.params;
     try {

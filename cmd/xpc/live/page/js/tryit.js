@@ -40,7 +40,7 @@ export class TryIt {
     this.load();
   }
 
-  update(project) { this.project = project; this.load(); }
+  update(project) { this.project = project; this.controls(); }
 
   get query() { return { name: this.name, seed: this.seeds.value, recipe: this.params.recipe, turn: this.params.turn }; }
 

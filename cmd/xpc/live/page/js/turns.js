@@ -25,8 +25,6 @@ export class Turns {
     this.load();
   }
 
-  update() { this.load(); }
-
   async load() {
     try {
       const got = await this.task.run((signal) => get("turns", { name: this.name, seed: this.seeds.value }, signal));
