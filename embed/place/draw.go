@@ -1,8 +1,9 @@
 package place
 
 import (
+	"slices"
+
 	"github.com/seed18752ec6/xpc/embed"
-	"github.com/seed18752ec6/xpc/embed/grid"
 	"github.com/seed18752ec6/xpc/embed/orient"
 )
 
@@ -16,7 +17,7 @@ func (p *Placer) Sites(dst []Site, pf embed.Prefab, cave int, opt Options) []Sit
 	}
 	p.seek(pf, cave, opt)
 	for i := range p.forms {
-		dst = p.list(dst, pf, cave, i)
+		dst = p.forms[i].sites(dst, p, pf, cave)
 	}
 	return dst
 }
@@ -43,35 +44,34 @@ func (p *Placer) draw(pf embed.Prefab, cave int, opt Options, key embed.Key) (s 
 		if opt.DirectionFirst && (n == 0 || p.total(from) == 0) {
 			from = p.direction(key.Named("facing").Word(n))
 		}
-		i, x, y, ok := p.pick(opt, from, key.Word(n))
-		if !ok {
+		f, i := p.pick(opt, from, key.Word(n))
+		if f == nil {
 			return Site{}, false
 		}
-		f := &p.forms[i]
-		if !p.cuts(p.view(f.axis()), f, x, y) {
+		v := p.view(f.axis())
+		if x, y := f.left[i].in(v); !p.cuts(v, f, x, y) {
 			p.report.Survivors[ruleConnectivity] = 1
-			return p.site(pf, cave, i, x, y), true
+			return p.site(pf, cave, f, f.left[i]), true
 		}
-		p.cands[i].Clear(x, y)
-		f.left--
+		f.left = slices.Delete(f.left, i, i+1)
 	}
 }
 
-// pick draws one of the candidates of all forms of a facing that are left; ok is false if none is.
-func (p *Placer) pick(opt Options, from orient.Dir, word uint64) (i, x, y int, ok bool) {
+// pick draws one of the candidates that forms of a facing have left, the i-th of f; f is nil if there is
+// none.
+func (p *Placer) pick(opt Options, from orient.Dir, word uint64) (f *form, i int) {
 	if opt.Pushed {
 		return p.pickPushed(from, word)
 	}
 	total := p.total(from)
 	if total == 0 {
-		return 0, 0, 0, false
+		return nil, 0
 	}
 	r := int(embed.Below(word, uint64(total)))
 	for i := range p.forms {
 		c := p.count(i, from)
 		if r < c {
-			x, y = p.nth(i, r)
-			return i, x, y, true
+			return &p.forms[i], r
 		}
 		r -= c
 	}
@@ -92,7 +92,7 @@ func (p *Placer) count(i int, facing orient.Dir) int {
 	if facing != orient.NoDir && p.forms[i].facing != facing {
 		return 0
 	}
-	return p.forms[i].left
+	return len(p.forms[i].left)
 }
 
 // direction draws one of the facings that have a candidate.
@@ -100,7 +100,7 @@ func (p *Placer) direction(word uint64) orient.Dir {
 	var with [5]bool
 	n := uint64(0)
 	for i := range p.forms {
-		if d := p.forms[i].facing; !with[d] && p.forms[i].left > 0 {
+		if d := p.forms[i].facing; !with[d] && len(p.forms[i].left) > 0 {
 			with[d] = true
 			n++
 		}
@@ -117,81 +117,30 @@ func (p *Placer) direction(word uint64) orient.Dir {
 	return orient.NoDir
 }
 
-// ordered returns the candidates of form i as the map sees them, so that their canonical order is
-// row by row. What it points to is good until the next call.
-func (p *Placer) ordered(i int) *grid.Board {
-	if p.forms[i].axis() == upright {
-		return &p.cands[i]
-	}
-	p.scratch.Transpose(&p.cands[i])
-	return &p.scratch
-}
-
-// cell turns a cell of an ordered board into one of the form's view.
-func (f *form) cell(x, y int) (int, int) {
-	if f.axis() == turned {
-		return y, x
-	}
-	return x, y
-}
-
-// nth returns the cell of the n-th candidate of form i in canonical order.
-func (p *Placer) nth(i, n int) (x, y int) {
-	x, y, ok := p.ordered(i).Select(n)
-	if !ok {
-		panic("xpc: internal error: place: no such site")
-	}
-	return p.forms[i].cell(x, y)
-}
-
-// list appends the sites of form i in canonical order.
-func (p *Placer) list(dst []Site, pf embed.Prefab, cave, i int) []Site {
-	if p.forms[i].left == 0 {
-		return dst
-	}
-	o := p.ordered(i)
-	for y := range o.H() {
-		for k, w := range o.Row(y) {
-			for ; w != 0; w &= w - 1 {
-				cx, cy := p.forms[i].cell(k<<6+first(w), y)
-				dst = append(dst, p.site(pf, cave, i, cx, cy))
-			}
-		}
+// sites appends the sites of a form.
+func (f *form) sites(dst []Site, p *Placer, pf embed.Prefab, cave int) []Site {
+	for _, at := range f.left {
+		dst = append(dst, p.site(pf, cave, f, at))
 	}
 	return dst
 }
 
-// site returns the site of form i whose front-left corner in its view is (x, y).
-func (p *Placer) site(pf embed.Prefab, cave, i, x, y int) Site {
-	f := &p.forms[i]
-	v := p.view(f.axis())
-	a := f.run(v, x, y)
-	b := f.run(v, x+f.class.L-1, y)
-	if f.mirrored() {
-		a, b = b, a
-	}
+// site returns the site of a form at a spot.
+func (p *Placer) site(pf embed.Prefab, cave int, f *form, at spot) Site {
 	s := Site{
 		Prefab: pf, Method: Embedded, Cave: cave, Orientation: f.turn,
-		D1: a, D2: b, Gap: p.gap,
+		D1: int(at.a), D2: int(at.b), Gap: p.gap,
 	}
+	if f.mirrored() {
+		s.D1, s.D2 = s.D2, s.D1
+	}
+	v := p.view(f.axis())
+	x, y := at.in(v)
 	if f.down() {
 		y -= f.class.D - 1
 	}
 	s.X, s.Y = v.mapCell(x, y)
 	return s
-}
-
-// run returns the number of open cells from (x, y) of the view away from the front.
-func (f *form) run(v *view, x, y int) int {
-	step := 1
-	if f.down() {
-		step = -1
-	}
-	n := 0
-	for v.open.At(x, y+n*step) {
-		n++
-	}
-	return n
 }
 
 // mirrored reports whether the smaller column of the view is the right side, as seen from the

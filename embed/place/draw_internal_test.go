@@ -209,7 +209,7 @@ func TestPushedWeights(t *testing.T) {
 			for _, s := range p.Sites(nil, pf, id, Options{}) {
 				v, f, x, y := p.locate(s)
 				want := pushWeight(g, s)
-				if got := f.weight(v, x, y); float64(got) != want {
+				if got := f.weight(v, v.spot(x, y, f.class.L, f.down())); float64(got) != want {
 					t.Fatalf("%v weighs %d, want %v", s, got, want)
 				}
 				if want > 1 {

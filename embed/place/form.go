@@ -16,7 +16,7 @@ type form struct {
 
 	ways []way
 	cols []int32 // of the cells of the ways
-	left int     // candidates
+	left []spot  // candidates, in canonical order
 
 	words   int      // of a row of present
 	present []uint64 // class.D rows of class.L bits; see loadPresent

@@ -2,30 +2,29 @@ package place
 
 import (
 	"github.com/seed18752ec6/xpc/embed"
-	"github.com/seed18752ec6/xpc/embed/grid"
 	"github.com/seed18752ec6/xpc/embed/orient"
 )
 
 // known is what was found of a class in the cave that the views show. Prefabs of one class have the same
-// candidates up to the rule of the earth; they are looked for once.
+// candidates up to the rule of kept cells; they are looked for once.
 type known struct {
 	class embed.Class
 	gap   int
-	done  [4]bool       // by facing-1
-	base  [4]grid.Board // candidates by the rules up to earth
+	done  [4]bool   // by facing-1
+	spots [4][]spot // candidates by the rules up to keep, in canonical order
 	n     [4]counts
 }
 
-// The classes that are known of a cave are at most so many, and their boards have at most so many words, or
-// those of one class where the cave is large.
+// The classes that are known of a cave are at most so many, or where it is large so many as have their
+// boards in that many words, and one at least.
 const (
 	mostKnown   = 256
 	knownMemory = 1 << 19
 )
 
-// candidates returns the candidates of a class for a facing, by the rules up to earth, in the cave that
-// was visited, and how many each of these rules leaves. The board is good until the next call.
-func (p *Placer) candidates(c embed.Class, gap int, facing orient.Dir) (*grid.Board, counts) {
+// candidates returns the candidates of a class for a facing, by the rules up to keep, in the cave that
+// was visited, and how many each of these rules leaves. They are good until the next call.
+func (p *Placer) candidates(c embed.Class, gap int, facing orient.Dir) ([]spot, counts) {
 	k := p.knownOf(c, gap)
 	at := facing - 1
 	if !k.done[at] {
@@ -35,9 +34,36 @@ func (p *Placer) candidates(c embed.Class, gap int, facing orient.Dir) (*grid.Bo
 			s.prepare(v, c, gap)
 			p.ready[axis] = true
 		}
-		k.n[at], k.done[at] = s.scan(v, &k.base[at], isDown(facing)), true
+		k.spots[at], k.n[at] = s.scan(v, k.spots[at][:0], isDown(facing))
+		k.n[at].keep = len(k.spots[at])
+		if v.turned {
+			p.lineUp(k.spots[at], v.w)
+		}
+		k.done[at] = true
 	}
-	return &k.base[at], k.n[at]
+	return k.spots[at], k.n[at]
+}
+
+// lineUp brings spots that came column by column of the map, which has h rows in the window, into
+// canonical order, by counting those of each row.
+func (p *Placer) lineUp(spots []spot, h int) {
+	if len(spots) < 2 {
+		return
+	}
+	p.rows = resize(p.rows, h+1)
+	clear(p.rows)
+	for _, s := range spots {
+		p.rows[s.at>>16+1]++
+	}
+	for y := range h {
+		p.rows[y+1] += p.rows[y]
+	}
+	p.spare = append(p.spare[:0], spots...)
+	for _, s := range p.spare {
+		i := &p.rows[s.at>>16]
+		spots[*i] = s
+		*i++
+	}
 }
 
 // knownOf returns what is known of a class.

@@ -73,7 +73,7 @@ func (p *Placer) nearWall(best *miss, pf embed.Prefab, gap int) {
 // most where they are more than that, or where it stands out too far.
 func (f *form) lacks(v *view, x, y, gap, most int) (n int) {
 	c := f.class
-	m := max(f.run(v, x, y), f.run(v, x+c.L-1, y))
+	m := max(v.run(x, y, f.down()), v.run(x+c.L-1, y, f.down()))
 	if m > c.P {
 		return maxFaults
 	}

@@ -21,18 +21,18 @@ type Placer struct {
 	inside grid.Board // passable cells of prefabs and features
 	filled grid.Board // tunnel cells that became a cave's through a centered placement
 
-	cave    int     // that the views show; 0 = none
-	reach   int     // that is to be read at once, since later searches in the cave need it
-	beyond  int     // likewise
-	across  bool    // the turned view shows it too
-	views   [2]view // upright, turned
-	forms   []form  // the distinct orientations of the prefab at hand
-	cands   []grid.Board
-	known   []known // of classes in the cave at hand
-	ready   [2]bool // by axis: its scanner is prepared for the cave at hand
-	scratch grid.Board
-	report  Report
-	gap     int // of the search at hand
+	cave   int     // that the views show; 0 = none
+	reach  int     // that is to be read at once, since later searches in the cave need it
+	beyond int     // likewise
+	across bool    // the turned view shows it too
+	views  [2]view // upright, turned
+	forms  []form  // the distinct orientations of the prefab at hand
+	known  []known // of classes in the cave at hand
+	ready  [2]bool // by axis: its scanner is prepared for the cave at hand
+	rows   []int32 // of lineUp
+	spare  []spot  // likewise
+	report Report
+	gap    int // of the search at hand
 
 	veto   veto
 	middle middle

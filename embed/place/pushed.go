@@ -9,21 +9,20 @@ import (
 
 // pickPushed draws a candidate by the weight that it has where random corners are pushed to the
 // wall.
-func (p *Placer) pickPushed(facing orient.Dir, word uint64) (i, x, y int, ok bool) {
+func (p *Placer) pickPushed(facing orient.Dir, word uint64) (f *form, i int) {
 	total := int64(0)
 	for i := range p.forms {
 		sum, _ := p.pushes(i, facing, math.MaxInt64)
 		total += sum
 	}
 	if total == 0 {
-		return 0, 0, 0, false
+		return nil, 0
 	}
 	r := int64(embed.Below(word, uint64(total)))
 	for i := range p.forms {
 		sum, n := p.pushes(i, facing, r)
 		if r < sum {
-			x, y = p.nth(i, n)
-			return i, x, y, true
+			return &p.forms[i], n
 		}
 		r -= sum
 	}
@@ -38,35 +37,25 @@ func (p *Placer) pushes(i int, facing orient.Dir, r int64) (sum int64, n int) {
 	}
 	f := &p.forms[i]
 	v := p.view(f.axis())
-	o := p.ordered(i)
-	for y := range o.H() {
-		for k, w := range o.Row(y) {
-			for ; w != 0; w &= w - 1 {
-				cx, cy := f.cell(k<<6+first(w), y)
-				if sum += int64(f.weight(v, cx, cy)); sum > r {
-					return sum, n
-				}
-				n++
-			}
+	for n, s := range f.left {
+		if sum += int64(f.weight(v, s)); sum > r {
+			return sum, n
 		}
 	}
-	return sum, n
+	return sum, len(f.left)
 }
 
-// weight returns how many cells of the cave a random first corner is pushed to (x, y) from: the
+// weight returns how many cells of the cave a random first corner is pushed to a spot from: the
 // cells before it in its column, itself included, as long as both columns are open and both
 // corners would be cave. Nothing is pushed onto a site that protrudes less than it may.
-func (f *form) weight(v *view, x, y int) int {
-	right := x + f.class.L - 1
-	if max(f.run(v, x, y), f.run(v, right, y)) < f.class.P {
+func (f *form) weight(v *view, s spot) int {
+	if int(max(s.a, s.b)) < f.class.P {
 		return 1
 	}
-	step := -1
-	if f.down() {
-		step = 1
-	}
+	x, y := s.in(v)
+	right, step := x+f.class.L-1, f.step()
 	n := 1
-	for y += step; v.open.At(x, y) && v.open.At(right, y); y += step {
+	for y -= step; v.open.At(x, y) && v.open.At(right, y); y -= step {
 		if v.own.At(x, y) && v.own.At(right, y) {
 			n++
 		}

@@ -25,8 +25,24 @@ type scanner struct {
 	exact []uint64 // by m: candidates whose deeper side run is m
 }
 
-// counts holds the survivors of the first rules.
-type counts struct{ corners, protrusion, earth int }
+// counts holds the survivors of the rules that are the same for all forms of a class.
+type counts struct{ corners, protrusion, earth, keep int }
+
+// spot is a candidate: where the front-left corner of a box may lie, left being the smaller column of
+// the view, and how many open cells each side has from there on.
+type spot struct {
+	at   uint32 // y<<16 | x in the window as the map lies: canonical order is ascending
+	a, b uint16 // cells of the smaller column, and of the larger one
+}
+
+// in returns the cell of a spot in a view.
+func (s spot) in(v *view) (x, y int) {
+	x, y = int(s.at&0xffff), int(s.at>>16)
+	if v.turned {
+		return y, x
+	}
+	return x, y
+}
 
 // prepare erodes the boards of v for a class.
 func (s *scanner) prepare(v *view, c embed.Class, gap int) {
@@ -47,9 +63,9 @@ func (s *scanner) prepare(v *view, c embed.Class, gap int) {
 	erodeY(&s.back, &s.rim, 1+gap)
 }
 
-// scan sets in cand the candidates of v whose depth runs down its rows, or up them, and counts.
-func (s *scanner) scan(v *view, cand *grid.Board, down bool) counts {
-	cand.Reset(v.w, v.h)
+// scan appends the candidates of v whose depth runs down its rows, or up them, by the rules up to keep,
+// and counts. They come row by row of the view.
+func (s *scanner) scan(v *view, dst []spot, down bool) ([]spot, counts) {
 	var n counts
 	for y := v.cells.y0; y < v.cells.y1; y++ {
 		own := v.own.Row(y)
@@ -59,11 +75,33 @@ func (s *scanner) scan(v *view, cand *grid.Board, down bool) counts {
 			}
 			if c := w & shifted(own, k, s.class.L-1); c != 0 {
 				n.corners += bits.OnesCount64(c)
-				cand.Row(y)[k] = s.word(v, y, k, c, down, &n)
+				for w := s.word(v, y, k, c, down, &n); w != 0; w &= w - 1 {
+					if x := k<<6 + first(w); v.loose || !s.kept(v, x, y, down) {
+						dst = append(dst, v.spot(x, y, s.class.L, down))
+					}
+				}
 			}
 		}
 	}
-	return n
+	return dst, n
+}
+
+// kept reports whether the box whose front-left corner is (x, y) holds a kept cell or touches one: rule 5.
+func (s *scanner) kept(v *view, x, y int, down bool) bool {
+	top := y - 1
+	if down {
+		top = y - s.class.D
+	}
+	return v.kept.AnyRect(x-1, top, s.class.L+2, s.class.D+2)
+}
+
+// spot returns the spot whose cell is (x, y), of a box l cells wide.
+func (v *view) spot(x, y, l int, down bool) spot {
+	at := uint32(y<<16 | x)
+	if v.turned {
+		at = uint32(x<<16 | y)
+	}
+	return spot{at, uint16(v.run(x, y, down)), uint16(v.run(x+l-1, y, down))}
 }
 
 // word judges the boxes with both corners in O_c of one word: bit by bit, c are those.

@@ -121,7 +121,7 @@ func TestSearchMatchesOracle(t *testing.T) {
 // texts lists what a search has found, in canonical order.
 func (p *Placer) texts(cave int) (list []string) {
 	for i := range p.forms {
-		for _, s := range p.list(nil, embed.Prefab{}, cave, i) {
+		for _, s := range p.forms[i].sites(nil, p, embed.Prefab{}, cave) {
 			f := &p.forms[i]
 			v := p.view(f.axis())
 			x, y := s.X-v.x, s.Y-v.y

@@ -1,8 +1,9 @@
 package place
 
 import (
+	"slices"
+
 	"github.com/seed18752ec6/xpc/embed"
-	"github.com/seed18752ec6/xpc/embed/grid"
 )
 
 // seek finds the candidates of a prefab in a cave. Where no box of its class fits, which most often is
@@ -39,128 +40,86 @@ func (p *Placer) barren(pf embed.Prefab, cave int, opt Options) bool {
 }
 
 // search finds the candidates of all forms in p.forms in a cave, by every rule but connectivity,
-// and counts the survivors. p.cands[i] holds those of form i, as the form's view sees them: the
-// cell of the front-left corner, left being the smaller column of the view.
+// leaves them in the forms, and counts the survivors.
 func (p *Placer) search(cave int, opt Options) {
 	p.report = Report{Method: Embedded}
-	p.cands = resize(p.cands, len(p.forms))
 	gap := p.wide(opt.Gap)
 	p.gap = gap
 	for i := range p.forms {
 		f := &p.forms[i]
 		p.visit(cave, f.class.D+gap+1, f.class.P+1)
-		base, n := p.candidates(f.class, gap, f.facing)
-		if f.left = n.earth; f.left > 0 {
-			p.cands[i].Copy(base)
-		}
-		p.sift(p.view(f.axis()), f, &p.cands[i], n, opt.AllEntrances)
+		spots, n := p.candidates(f.class, gap, f.facing)
+		p.sift(p.view(f.axis()), f, spots, n, opt.AllEntrances)
 	}
 }
 
 // wide returns how much wider a ring is than one cell: one wider than the map is as wide as it.
 func (p *Placer) wide(gap int) int { return min(max(gap, 0), max(p.g.W, p.g.H)) }
 
-// sift applies the rules keep, entrance and front to cand, and counts.
-func (p *Placer) sift(v *view, f *form, cand *grid.Board, n counts, all bool) {
+// sift leaves those of the spots to a form that the rules entrance and front allow, and counts.
+func (p *Placer) sift(v *view, f *form, spots []spot, n counts, all bool) {
 	r := &p.report
 	r.Survivors[ruleCorners] += n.corners
 	r.Survivors[ruleProtrusion] += n.protrusion
 	r.Survivors[ruleEarth] += n.earth
-	if f.left > 0 && !v.loose {
-		f.keep(v, cand)
-		f.left = cand.Count()
+	r.Survivors[ruleKeep] += n.keep
+	f.left = f.left[:0]
+	for _, s := range spots {
+		if f.sealed || f.enters(v, s, all) {
+			f.left = append(f.left, s)
+		}
 	}
-	r.Survivors[ruleKeep] += f.left
-	if f.left > 0 && !f.sealed {
-		f.enter(v, cand, all)
-		f.left = cand.Count()
-	}
-	r.Survivors[ruleEntrance] += f.left
-	if f.left > 0 && !v.closed {
+	r.Survivors[ruleEntrance] += len(f.left)
+	if len(f.left) > 0 && !v.closed {
 		f.loadHalo()
-		f.face(v, cand)
-		f.left = cand.Count()
+		f.left = slices.DeleteFunc(f.left, func(s spot) bool {
+			x, y := s.in(v)
+			return f.beside(v, x, y)
+		})
 	}
-	r.Survivors[ruleFront] += f.left
+	r.Survivors[ruleFront] += len(f.left)
 }
 
-// keep drops the boxes that hold a kept cell or touch one: rule 5. Kept cells are few.
-func (f *form) keep(v *view, cand *grid.Board) {
-	l, d := f.class.L, f.class.D
-	for y := range v.h {
-		for k, w := range v.kept.Row(y) {
-			for ; w != 0; w &= w - 1 {
-				x := k<<6 + first(w)
-				top := y - d
-				if f.down() {
-					top = y - 1
-				}
-				cand.ClearRect(x-l, top, l+2, d+2)
-			}
+// enters reports whether an entrance of the box faces the cave with all of its cells, or every entrance:
+// rule 6a.
+func (f *form) enters(v *view, s spot, all bool) bool {
+	x, y := s.in(v)
+	above := v.own.Row(y - f.step())
+	for i := range f.ways {
+		if f.faces(&f.ways[i], above, x) != all {
+			return !all
 		}
 	}
+	return all && len(f.ways) > 0
 }
 
-// enter drops the boxes without an entrance that faces the cave with all of its cells, or those
-// with an entrance that does not: rule 6a.
-func (f *form) enter(v *view, cand *grid.Board, all bool) {
-	step := -1
+// faces reports whether an entrance of a box whose left column is x, in front of which lies the row above,
+// is open in every outcome and faces the cave with all of its cells.
+func (f *form) faces(w *way, above []uint64, x int) bool {
+	if !w.sure {
+		return false
+	}
+	for _, c := range f.cols[w.from:w.to] {
+		if at := x + int(c); above[at>>6]>>(at&63)&1 == 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// step returns by how much the row of the view grows from row to row of the form's depth.
+func (f *form) step() int {
 	if f.down() {
-		step = 1
+		return -1
 	}
-	for y := 1; y < v.h-1; y++ {
-		row, above := cand.Row(y), v.own.Row(y+step)
-		for k, w := range row {
-			if w != 0 {
-				row[k] = w & f.facingCave(above, k, all)
-			}
-		}
-	}
+	return 1
 }
 
-// facingCave returns, for the boxes whose corner is a bit of word k of a row, which have an
-// entrance before which the row above is all cave; or in which every entrance is such.
-func (f *form) facingCave(above []uint64, k int, all bool) uint64 {
-	var some uint64
-	every := ^uint64(0)
-	for _, e := range f.ways {
-		var open uint64
-		if e.sure {
-			open = ^uint64(0)
-			for _, c := range f.cols[e.from:e.to] {
-				open &= shifted(above, k, int(c))
-			}
-		}
-		some |= open
-		every &= open
-	}
-	if all {
-		return some & every
-	}
-	return some
-}
-
-// face drops the boxes that another cave, a tunnel that does not touch this one, or an open cell
-// of a prefab could be reached from past the front: rule 6c.
-func (f *form) face(v *view, cand *grid.Board) {
-	for y := 1; y < v.h-1; y++ {
-		row := cand.Row(y)
-		for k, w := range row {
-			for ; w != 0; w &= w - 1 {
-				if f.beside(v, k<<6+first(w), y) {
-					row[k] &^= w & -w
-				}
-			}
-		}
-	}
-}
-
-// beside reports whether a taboo cell lies on the rim of the box whose front-left corner is (x, y).
+// beside reports whether a taboo cell lies on the rim of the box whose front-left corner is (x, y): another
+// cave, a tunnel that does not touch this one, or an open cell of a prefab could be reached from past the
+// front, rule 6c.
 func (f *form) beside(v *view, x, y int) bool {
-	step := 1
-	if f.down() {
-		step = -1
-	}
+	step := f.step()
 	y -= step
 	for i := 0; i < len(f.rim); i += f.span {
 		taboo := v.taboo.Row(y)

@@ -55,7 +55,7 @@ func (p *Placer) locate(s Site) (v *view, f *form, x, y int) {
 // cuts is Cuts for the form whose front-left corner in its view is (x, y).
 func (p *Placer) cuts(v *view, f *form, x, y int) bool {
 	t := &p.veto
-	m := max(f.run(v, x, y), f.run(v, x+f.class.L-1, y))
+	m := max(v.run(x, y, f.down()), v.run(x+f.class.L-1, y, f.down()))
 	top := y - collar
 	if f.down() {
 		top = y - m + 1 - collar

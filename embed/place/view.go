@@ -132,6 +132,20 @@ func (v *view) mapCell(x, y int) (int, int) {
 	return v.x + x, v.y + y
 }
 
+// run returns the number of open cells from (x, y) along the rows, down them or up: to greater y, or to
+// smaller ones.
+func (v *view) run(x, y int, down bool) int {
+	step := 1
+	if down {
+		step = -1
+	}
+	n := 0
+	for v.open.At(x, y+n*step) {
+		n++
+	}
+	return n
+}
+
 func first(w uint64) int { return bits.TrailingZeros64(w) }
 
 // shifted returns word k of row moved by n cells towards smaller x: bit x is cell 64k+x+n. n is
