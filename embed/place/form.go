@@ -5,18 +5,25 @@ import (
 	"github.com/seed18752ec6/xpc/embed/orient"
 )
 
-// form is a prefab in one orientation as the rules read it. Rows are those of the front-up frame,
-// over all outcomes.
+// form is a prefab in one orientation as the rules read it.
 type form struct {
+	*frame
 	shape  embed.Shape
 	turn   orient.Orientation
-	class  embed.Class
 	facing orient.Dir
+	left   []spot // candidates, in canonical order
+}
+
+// frame is a prefab in the front-up frame, over all outcomes. Its orientations have two: one as it is, one
+// mirrored.
+type frame struct {
+	shape  embed.Shape // one that has it
+	loaded bool
+	class  embed.Class
 	sealed bool
 
 	ways []way
 	cols []int32 // of the cells of the ways
-	left []spot  // candidates, in canonical order
 
 	words   int      // of a row of present
 	present []uint64 // class.D rows of class.L bits; see loadPresent
@@ -25,7 +32,7 @@ type form struct {
 	rim     []uint64 // rows 0 … P of halo, outside of the box alone
 }
 
-// way is an entrance on the front: its columns are form.cols[from:to].
+// way is an entrance on the front: its columns are frame.cols[from:to].
 type way struct {
 	from, to int
 	sure     bool // open in every outcome
@@ -57,20 +64,30 @@ func (p *Placer) load(pf embed.Prefab) {
 		return
 	}
 	p.forms = resize(p.forms, pf.ShapeCount())
+	p.frames[0].loaded, p.frames[1].loaded = false, false
 	for i := range p.forms {
-		p.forms[i].load(pf.Shape(i))
+		s := pf.Shape(i)
+		p.forms[i].load(s, &p.frames[s.Form()])
 	}
 }
 
-// load reads what a search needs of a shape.
-func (f *form) load(s embed.Shape) {
-	f.shape, f.turn, f.class, f.facing = s, s.Orientation(), s.Class(), s.Facing()
-	f.sealed = s.Prefab().Sealed()
+// load makes f the form of a shape, whose frame is fr once it is loaded.
+func (f *form) load(s embed.Shape, fr *frame) {
+	f.frame, f.shape, f.turn, f.facing = fr, s, s.Orientation(), s.Facing()
+	if !fr.loaded {
+		fr.load(s)
+	}
+}
+
+// load reads what a search needs of the frame of a shape.
+func (f *frame) load(s embed.Shape) {
+	f.shape, f.loaded, f.class, f.sealed = s, true, s.Class(), s.Prefab().Sealed()
 	f.present, f.halo = f.present[:0], f.halo[:0]
 	f.ways, f.cols = f.ways[:0], f.cols[:0]
+	facing := s.Facing()
 	for i := range s.EntranceCount() {
 		e := s.Entrance(i)
-		if e.Side() != f.facing {
+		if e.Side() != facing {
 			continue
 		}
 		w := way{from: len(f.cols), sure: true}
@@ -85,7 +102,7 @@ func (f *form) load(s embed.Shape) {
 }
 
 // loadPresent reads present, unless it is there.
-func (f *form) loadPresent() {
+func (f *frame) loadPresent() {
 	if len(f.present) == 0 {
 		_, _, f.words = f.shape.MaskSize(embed.MaskPresent)
 		f.present = f.shape.AppendRows(f.present, embed.MaskPresent)
@@ -93,7 +110,7 @@ func (f *form) loadPresent() {
 }
 
 // loadHalo reads halo and rim, unless they are there.
-func (f *form) loadHalo() {
+func (f *frame) loadHalo() {
 	if len(f.halo) == 0 {
 		_, _, f.span = f.shape.MaskSize(embed.MaskHalo)
 		f.halo = f.shape.AppendRows(f.halo, embed.MaskHalo)
@@ -103,7 +120,7 @@ func (f *form) loadHalo() {
 
 // outline fills rim from halo: the cells beside maybe open ones that lie outside of the box. Past
 // row P-1 they are earth by the rule of the ring, so that rows 0 … P of halo suffice.
-func (f *form) outline() {
+func (f *frame) outline() {
 	n := (f.class.P + 1) * f.span
 	f.rim = append(f.rim[:0], f.halo[:n]...)
 	for y := f.span; y < n; y += f.span {
@@ -115,7 +132,7 @@ func (f *form) outline() {
 }
 
 // sides returns word i of a row of halo in which the columns beside the box are set.
-func (f *form) sides(i int) uint64 {
+func (f *frame) sides(i int) uint64 {
 	var w uint64
 	if i == 0 {
 		w |= 1

@@ -23,15 +23,14 @@ const (
 )
 
 // candidates returns the candidates of a class for a facing, by the rules up to keep, in the cave that
-// was visited, and how many each of these rules leaves. They are good until the next call.
-func (p *Placer) candidates(c embed.Class, gap int, facing orient.Dir) ([]spot, counts) {
-	k := p.knownOf(c, gap)
+// was visited, and how many each of these rules leaves. They are good until the next call of knownOf.
+func (p *Placer) candidates(k *known, facing orient.Dir) ([]spot, counts) {
 	at := facing - 1
 	if !k.done[at] {
 		axis := axisOf(facing)
 		v, s := p.view(axis), &p.scans[axis]
-		if !p.ready[axis] || s.class != c || s.gap != gap {
-			s.prepare(v, c, gap)
+		if !p.ready[axis] || s.class != k.class || s.gap != k.gap {
+			s.prepare(v, k.class, k.gap)
 			p.ready[axis] = true
 		}
 		k.spots[at], k.n[at] = s.scan(v, k.spots[at][:0], isDown(facing))

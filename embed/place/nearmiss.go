@@ -48,7 +48,7 @@ func (p *Placer) nearWall(best *miss, pf embed.Prefab, gap int) {
 			continue
 		}
 		seen[facing] = true
-		v, f := p.view(axisOf(facing)), form{class: pf.Class(), facing: facing}
+		v, f := p.view(axisOf(facing)), form{frame: &frame{class: pf.Class()}, facing: facing}
 		for y := v.cells.y0; y < v.cells.y1; y++ {
 			own := v.own.Row(y)
 			for k, w := range own {

@@ -62,10 +62,9 @@ func (d drawing) forms(mirrored bool, sides ...orient.Dir) []form {
 
 func (d drawing) form(side orient.Dir, turn orient.Orientation) form {
 	c := d.class()
-	f := form{
-		turn: turn, class: c, facing: side, sealed: d.sealed,
-		words: (c.L + 63) / 64, span: (c.L + 2 + 63) / 64,
-	}
+	f := form{turn: turn, facing: side, frame: &frame{
+		class: c, sealed: d.sealed, words: (c.L + 63) / 64, span: (c.L + 2 + 63) / 64,
+	}}
 	f.present = make([]uint64, c.D*f.words)
 	f.halo = make([]uint64, (c.D+2)*f.span)
 	for y := -1; y <= c.D; y++ {

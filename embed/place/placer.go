@@ -27,6 +27,7 @@ type Placer struct {
 	across bool    // the turned view shows it too
 	views  [2]view // upright, turned
 	forms  []form  // the distinct orientations of the prefab at hand
+	frames [2]frame
 	known  []known // of classes in the cave at hand
 	ready  [2]bool // by axis: its scanner is prepared for the cave at hand
 	rows   []int32 // of lineUp

@@ -26,9 +26,10 @@ func (p *Placer) barren(pf embed.Prefab, cave int, opt Options) bool {
 	}
 	gap := p.wide(opt.Gap)
 	p.visit(cave, c.D+gap+1, c.P+1)
+	k, front := p.knownOf(c, gap), pf.Front()
 	var all counts
 	for o := range pf.Distinct().Each() {
-		_, n := p.candidates(c, gap, o.Dir(pf.Front()))
+		_, n := p.candidates(k, o.Dir(front))
 		if n.earth > 0 {
 			return false
 		}
@@ -45,10 +46,15 @@ func (p *Placer) search(cave int, opt Options) {
 	p.report = Report{Method: Embedded}
 	gap := p.wide(opt.Gap)
 	p.gap = gap
+	if len(p.forms) == 0 {
+		return
+	}
+	c := p.forms[0].class
+	p.visit(cave, c.D+gap+1, c.P+1)
+	k := p.knownOf(c, gap)
 	for i := range p.forms {
 		f := &p.forms[i]
-		p.visit(cave, f.class.D+gap+1, f.class.P+1)
-		spots, n := p.candidates(f.class, gap, f.facing)
+		spots, n := p.candidates(k, f.facing)
 		p.sift(p.view(f.axis()), f, spots, n, opt.AllEntrances)
 	}
 }

@@ -9,6 +9,7 @@ import (
 // stamp is the placement at hand and its contents.
 type stamp struct {
 	form      form
+	frame     frame
 	contents  embed.Contents
 	placement Placement
 }
@@ -105,7 +106,8 @@ func classOf(t embed.Terrain, m Method, ground grid.Class) grid.Class {
 // embed lists what an embedded prefab changes: rule 7.
 func (p *Placer) embed(pl *Placement) {
 	f := &p.stamp.form
-	f.load(pl.Shape())
+	p.stamp.frame.loaded = false
+	f.load(pl.Shape(), &p.stamp.frame)
 	f.loadPresent()
 	f.loadHalo()
 	for i, c := range pl.Rows {

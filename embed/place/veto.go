@@ -39,7 +39,8 @@ func (p *Placer) Cuts(s Site) bool { return p.cuts(p.locate(s)) }
 func (p *Placer) locate(s Site) (v *view, f *form, x, y int) {
 	p.forms = resize(p.forms, 1)
 	f = &p.forms[0]
-	f.load(s.Shape())
+	p.frames[0].loaded = false
+	f.load(s.Shape(), &p.frames[0])
 	p.visit(s.Cave, f.class.D+1, f.class.P+1)
 	v = p.view(f.axis())
 	x, y = s.X-v.x, s.Y-v.y
