@@ -69,7 +69,7 @@ func (p *Placer) pick(opt Options, from orient.Dir, word uint64) (f *form, i int
 	}
 	r := int(embed.Below(word, uint64(total)))
 	for i := range p.forms {
-		c := p.count(i, from)
+		c := p.size(i, from)
 		if r < c {
 			return &p.forms[i], r
 		}
@@ -82,13 +82,13 @@ func (p *Placer) pick(opt Options, from orient.Dir, word uint64) (f *form, i int
 func (p *Placer) total(facing orient.Dir) int {
 	n := 0
 	for i := range p.forms {
-		n += p.count(i, facing)
+		n += p.size(i, facing)
 	}
 	return n
 }
 
-// count returns the number of candidates of form i if it has the facing; NoDir is any.
-func (p *Placer) count(i int, facing orient.Dir) int {
+// size returns the number of candidates of form i if it has the facing; NoDir is any.
+func (p *Placer) size(i int, facing orient.Dir) int {
 	if facing != orient.NoDir && p.forms[i].facing != facing {
 		return 0
 	}
@@ -119,28 +119,35 @@ func (p *Placer) direction(word uint64) orient.Dir {
 
 // sites appends the sites of a form.
 func (f *form) sites(dst []Site, p *Placer, pf embed.Prefab, cave int) []Site {
+	if len(f.left) == 0 {
+		return dst
+	}
+	s, v := p.site(pf, cave, f, f.left[0]), p.view(f.axis())
 	for _, at := range f.left {
-		dst = append(dst, p.site(pf, cave, f, at))
+		s.at(v, f, at)
+		dst = append(dst, s)
 	}
 	return dst
 }
 
 // site returns the site of a form at a spot.
 func (p *Placer) site(pf embed.Prefab, cave int, f *form, at spot) Site {
-	s := Site{
-		Prefab: pf, Method: Embedded, Cave: cave, Orientation: f.turn,
-		D1: int(at.a), D2: int(at.b), Gap: p.gap,
-	}
+	s := Site{Prefab: pf, Method: Embedded, Cave: cave, Orientation: f.turn, Gap: p.gap}
+	s.at(p.view(f.axis()), f, at)
+	return s
+}
+
+// at moves the site of a form to a spot.
+func (s *Site) at(v *view, f *form, at spot) {
+	s.D1, s.D2 = int(at.a), int(at.b)
 	if f.mirrored() {
 		s.D1, s.D2 = s.D2, s.D1
 	}
-	v := p.view(f.axis())
 	x, y := at.in(v)
 	if f.down() {
 		y -= f.class.D - 1
 	}
 	s.X, s.Y = v.mapCell(x, y)
-	return s
 }
 
 // mirrored reports whether the smaller column of the view is the right side, as seen from the

@@ -55,20 +55,13 @@ func axisOf(facing orient.Dir) int {
 	return upright
 }
 
-// load fills p.forms with the distinct orientations of an embedded prefab. It leaves none for a
-// prefab that is not embedded, or whose numbers contradict each other.
-func (p *Placer) load(pf embed.Prefab) {
-	c := pf.Class()
-	if !pf.Places().Has(embed.Embedded) || c.P < 1 || c.P >= c.D || c.L < 1 {
-		p.forms = p.forms[:0]
-		return
-	}
-	p.forms = resize(p.forms, pf.ShapeCount())
-	p.frames[0].loaded, p.frames[1].loaded = false, false
-	for i := range p.forms {
-		s := pf.Shape(i)
-		p.forms[i].load(s, &p.frames[s.Form()])
-	}
+// form adds a shape of the prefab at hand to p.forms.
+func (p *Placer) form(s embed.Shape) *form {
+	n := len(p.forms)
+	p.forms = resize(p.forms, n+1)
+	f := &p.forms[n]
+	f.load(s, &p.frames[s.Form()])
+	return f
 }
 
 // load makes f the form of a shape, whose frame is fr once it is loaded.

@@ -13,8 +13,10 @@ import (
 func (p *Placer) NearMiss(pf embed.Prefab, m Method, cave int, opt Options) (s Site, ok bool) {
 	best := miss{fewest: maxFaults}
 	switch {
-	case m == Embedded && p.begin(m, pf, cave) && p.barren(pf, cave, opt):
-		p.nearWall(&best, pf, p.wide(opt.Gap))
+	case m == Embedded && p.begin(m, pf, cave):
+		if p.seek(pf, cave, opt); p.report.Survivors[ruleEarth] == 0 {
+			p.nearWall(&best, pf, p.wide(opt.Gap))
+		}
 	case m == Centered && p.beginCentered(pf, cave, opt):
 		p.nearMiddle(&best, pf, cave, opt)
 	}

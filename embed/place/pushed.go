@@ -32,7 +32,7 @@ func (p *Placer) pickPushed(facing orient.Dir, word uint64) (f *form, i int) {
 // pushes sums the weights of the candidates of form i in canonical order, if it has the facing. It
 // stops once the sum, which 32 bits may not hold, is above r, with the number of the candidate that brought it there.
 func (p *Placer) pushes(i int, facing orient.Dir, r int64) (sum int64, n int) {
-	if p.count(i, facing) == 0 {
+	if p.size(i, facing) == 0 {
 		return 0, 0
 	}
 	f := &p.forms[i]

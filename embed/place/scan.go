@@ -33,6 +33,7 @@ type counts struct{ corners, protrusion, earth, keep int }
 type spot struct {
 	at   uint32 // y<<16 | x in the window as the map lies: canonical order is ascending
 	a, b uint16 // cells of the smaller column, and of the larger one
+	near bool   // a taboo cell is so near that the front of a box may touch it
 }
 
 // in returns the cell of a spot in a view.
@@ -76,8 +77,10 @@ func (s *scanner) scan(v *view, dst []spot, down bool) ([]spot, counts) {
 			if c := w & shifted(own, k, s.class.L-1); c != 0 {
 				n.corners += bits.OnesCount64(c)
 				for w := s.word(v, y, k, c, down, &n); w != 0; w &= w - 1 {
-					if x := k<<6 + first(w); v.loose || !s.kept(v, x, y, down) {
-						dst = append(dst, v.spot(x, y, s.class.L, down))
+					if x := k<<6 + first(w); v.loose || !s.holds(&v.kept, x, y, -1, s.class.D, down) {
+						at := v.spot(x, y, s.class.L, down)
+						at.near = !v.closed && s.holds(&v.taboo, x, y, -1, s.class.P, down)
+						dst = append(dst, at)
 					}
 				}
 			}
@@ -86,13 +89,14 @@ func (s *scanner) scan(v *view, dst []spot, down bool) ([]spot, counts) {
 	return dst, n
 }
 
-// kept reports whether the box whose front-left corner is (x, y) holds a kept cell or touches one: rule 5.
-func (s *scanner) kept(v *view, x, y int, down bool) bool {
-	top := y - 1
+// holds reports whether the rows from … to of the box whose front-left corner is (x, y), with a column
+// more at each side, hold a cell of b.
+func (s *scanner) holds(b *grid.Board, x, y, from, to int, down bool) bool {
+	top := y + from
 	if down {
-		top = y - s.class.D
+		top = y - to
 	}
-	return v.kept.AnyRect(x-1, top, s.class.L+2, s.class.D+2)
+	return b.AnyRect(x-1, top, s.class.L+2, to-from+1)
 }
 
 // spot returns the spot whose cell is (x, y), of a box l cells wide.
@@ -101,7 +105,7 @@ func (v *view) spot(x, y, l int, down bool) spot {
 	if v.turned {
 		at = uint32(x<<16 | y)
 	}
-	return spot{at, uint16(v.run(x, y, down)), uint16(v.run(x+l-1, y, down))}
+	return spot{at: at, a: uint16(v.run(x, y, down)), b: uint16(v.run(x+l-1, y, down))}
 }
 
 // word judges the boxes with both corners in O_c of one word: bit by bit, c are those.

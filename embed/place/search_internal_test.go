@@ -118,6 +118,21 @@ func TestSearchMatchesOracle(t *testing.T) {
 	})
 }
 
+// search is seek for forms that are not of a bundle.
+func (p *Placer) search(cave int, opt Options) {
+	p.report = Report{Method: Embedded}
+	if len(p.forms) == 0 {
+		return
+	}
+	k := p.know(p.forms[0].class, cave, opt)
+	for i := range p.forms {
+		f := &p.forms[i]
+		spots, n := p.candidates(k, f.facing)
+		p.count(n)
+		p.sift(p.view(f.axis()), f, spots, opt.AllEntrances)
+	}
+}
+
 // texts lists what a search has found, in canonical order.
 func (p *Placer) texts(cave int) (list []string) {
 	for i := range p.forms {

@@ -1,87 +1,61 @@
 package place
 
-import (
-	"slices"
+import "github.com/seed18752ec6/xpc/embed"
 
-	"github.com/seed18752ec6/xpc/embed"
-)
-
-// seek finds the candidates of a prefab in a cave. Where no box of its class fits, which most often is
-// so, nothing more of the prefab is read, and p.forms is empty.
+// seek finds the candidates of an embedded prefab in a cave, by every rule but connectivity, leaves them
+// in p.forms, and counts the survivors. Where no box of its class fits, which most often is so, nothing more
+// of the prefab is read. One whose numbers contradict each other has none.
 func (p *Placer) seek(pf embed.Prefab, cave int, opt Options) {
-	if p.report = (Report{Method: Embedded}); p.barren(pf, cave, opt) {
-		p.forms = p.forms[:0]
-		return
-	}
-	p.load(pf)
-	p.search(cave, opt)
-}
-
-// barren reports whether the rules up to the earth leave no candidate for any form of a prefab, and counts
-// the survivors if so.
-func (p *Placer) barren(pf embed.Prefab, cave int, opt Options) bool {
+	p.report = Report{Method: Embedded}
+	p.forms = p.forms[:0]
+	p.frames[0].loaded, p.frames[1].loaded = false, false
 	c := pf.Class()
 	if c.P < 1 || c.P >= c.D || c.L < 1 {
-		return true
-	}
-	gap := p.wide(opt.Gap)
-	p.visit(cave, c.D+gap+1, c.P+1)
-	k, front := p.knownOf(c, gap), pf.Front()
-	var all counts
-	for o := range pf.Distinct().Each() {
-		_, n := p.candidates(k, o.Dir(front))
-		if n.earth > 0 {
-			return false
-		}
-		all.corners += n.corners
-		all.protrusion += n.protrusion
-	}
-	p.report.Survivors[ruleCorners], p.report.Survivors[ruleProtrusion] = all.corners, all.protrusion
-	return true
-}
-
-// search finds the candidates of all forms in p.forms in a cave, by every rule but connectivity,
-// leaves them in the forms, and counts the survivors.
-func (p *Placer) search(cave int, opt Options) {
-	p.report = Report{Method: Embedded}
-	gap := p.wide(opt.Gap)
-	p.gap = gap
-	if len(p.forms) == 0 {
 		return
 	}
-	c := p.forms[0].class
-	p.visit(cave, c.D+gap+1, c.P+1)
-	k := p.knownOf(c, gap)
-	for i := range p.forms {
-		f := &p.forms[i]
-		spots, n := p.candidates(k, f.facing)
-		p.sift(p.view(f.axis()), f, spots, n, opt.AllEntrances)
+	k := p.know(c, cave, opt)
+	front := pf.Front()
+	for o := range pf.Distinct().Each() {
+		spots, n := p.candidates(k, o.Dir(front))
+		p.count(n)
+		if len(spots) > 0 {
+			f := p.form(pf.Turned(o))
+			p.sift(p.view(f.axis()), f, spots, opt.AllEntrances)
+		}
 	}
+}
+
+// know returns what is known of a class in a cave, which it makes the views show.
+func (p *Placer) know(c embed.Class, cave int, opt Options) *known {
+	p.gap = p.wide(opt.Gap)
+	p.visit(cave, c.D+p.gap+1, c.P+1)
+	return p.knownOf(c, p.gap)
+}
+
+// count counts the survivors of the rules that are the same for all forms of a class.
+func (p *Placer) count(n counts) {
+	r := &p.report
+	r.Survivors[ruleCorners] += n.corners
+	r.Survivors[ruleProtrusion] += n.protrusion
+	r.Survivors[ruleEarth] += n.earth
+	r.Survivors[ruleKeep] += n.keep
 }
 
 // wide returns how much wider a ring is than one cell: one wider than the map is as wide as it.
 func (p *Placer) wide(gap int) int { return min(max(gap, 0), max(p.g.W, p.g.H)) }
 
 // sift leaves those of the spots to a form that the rules entrance and front allow, and counts.
-func (p *Placer) sift(v *view, f *form, spots []spot, n counts, all bool) {
+func (p *Placer) sift(v *view, f *form, spots []spot, all bool) {
 	r := &p.report
-	r.Survivors[ruleCorners] += n.corners
-	r.Survivors[ruleProtrusion] += n.protrusion
-	r.Survivors[ruleEarth] += n.earth
-	r.Survivors[ruleKeep] += n.keep
 	f.left = f.left[:0]
 	for _, s := range spots {
-		if f.sealed || f.enters(v, s, all) {
+		if !f.sealed && !f.enters(v, s, all) {
+			continue
+		}
+		r.Survivors[ruleEntrance]++
+		if !s.near || !f.beside(v, s) {
 			f.left = append(f.left, s)
 		}
-	}
-	r.Survivors[ruleEntrance] += len(f.left)
-	if len(f.left) > 0 && !v.closed {
-		f.loadHalo()
-		f.left = slices.DeleteFunc(f.left, func(s spot) bool {
-			x, y := s.in(v)
-			return f.beside(v, x, y)
-		})
 	}
 	r.Survivors[ruleFront] += len(f.left)
 }
@@ -121,10 +95,11 @@ func (f *form) step() int {
 	return 1
 }
 
-// beside reports whether a taboo cell lies on the rim of the box whose front-left corner is (x, y): another
-// cave, a tunnel that does not touch this one, or an open cell of a prefab could be reached from past the
-// front, rule 6c.
-func (f *form) beside(v *view, x, y int) bool {
+// beside reports whether a taboo cell lies on the rim of the box at a spot: another cave, a tunnel that does
+// not touch this one, or an open cell of a prefab could be reached from past the front, rule 6c.
+func (f *form) beside(v *view, s spot) bool {
+	f.loadHalo()
+	x, y := s.in(v)
 	step := f.step()
 	y -= step
 	for i := 0; i < len(f.rim); i += f.span {
