@@ -47,16 +47,26 @@ func (b *Board) Transpose(src *Board) {
 }
 
 // transpose64 exchanges rows and columns of a 64 by 64 matrix of bits by swapping the off-diagonal
-// halves of blocks of 32, 16, … 1.
+// halves of blocks of 64, 32, … 2.
 func transpose64(a *[64]uint64) {
-	m := uint64(0x00000000ffffffff)
-	for j := 32; j != 0; j >>= 1 {
-		for k := 0; k < 64; k = (k + j + 1) &^ j {
-			t := (a[k]>>j ^ a[k+j]) & m
-			a[k] ^= t << j
-			a[k+j] ^= t
+	swap(a, 32, 0x00000000ffffffff)
+	swap(a, 16, 0x0000ffff0000ffff)
+	swap(a, 8, 0x00ff00ff00ff00ff)
+	swap(a, 4, 0x0f0f0f0f0f0f0f0f)
+	swap(a, 2, 0x3333333333333333)
+	swap(a, 1, 0x5555555555555555)
+}
+
+// swap swaps the off-diagonal halves of blocks of 2j by 2j bits, m being the left halves of their rows.
+func swap(a *[64]uint64, j int, m uint64) {
+	shift := uint(j) & 63
+	for k := 0; k < 64; k += 2 * j {
+		up, down := a[k:k+j], a[k+j:k+2*j]
+		for i, w := range up {
+			t := (w>>shift ^ down[i]) & m
+			up[i] = w ^ t<<shift
+			down[i] ^= t
 		}
-		m ^= m << (j >> 1)
 	}
 }
 
