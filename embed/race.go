@@ -63,5 +63,8 @@ func (a Arrival) Compare(b Arrival) int {
 	}
 	ahi, alo := bits.Mul64(a.time, b.weight)
 	bhi, blo := bits.Mul64(b.time, a.weight)
-	return cmp.Or(cmp.Compare(ahi, bhi), cmp.Compare(alo, blo))
+	if ahi != bhi {
+		return cmp.Compare(ahi, bhi)
+	}
+	return cmp.Compare(alo, blo)
 }

@@ -7,7 +7,9 @@ import "github.com/seed18752ec6/xpc/embed/grid"
 // grid.
 func (p *Placer) Apply(pl *Placement) {
 	ground := p.ground(pl.Cave)
+	b := box{pl.X, pl.Y, pl.X + pl.W, pl.Y + pl.H} // what is written
 	for _, c := range pl.Changes {
+		b.add(c.X, c.Y)
 		if c.Class == ground && pl.Method == Centered {
 			p.open(pl.Cave, c.X, c.Y, ground)
 			continue
@@ -22,10 +24,13 @@ func (p *Placer) Apply(pl *Placement) {
 	}
 	for _, at := range pl.Ring {
 		p.g.Rings.Set(at.X, at.Y)
+		b.add(at.X, at.Y)
 	}
 	for _, at := range pl.Approach {
 		p.g.Kept.Set(at.X, at.Y)
+		b.add(at.X, at.Y)
 	}
+	p.atlas.update(p, b)
 	p.forget()
 }
 
@@ -40,7 +45,11 @@ func (p *Placer) open(cave, x, y int, ground grid.Class) {
 	}
 	g.Set(x, y, ground)
 	g.Label[y*g.W+x] = int32(cave)
-	b := &p.boxes[cave-1]
+	p.boxes[cave-1].add(x, y)
+}
+
+// add makes the box hold a cell.
+func (b *box) add(x, y int) {
 	b.x0, b.y0 = min(b.x0, x), min(b.y0, y)
 	b.x1, b.y1 = max(b.x1, x+1), max(b.y1, y+1)
 }

@@ -14,7 +14,7 @@ func (p *Placer) ladder(i int, category embed.Category) (came embed.Category, ok
 	t := &p.people
 	e, q := &t.entries[i], t.queue(i, category)
 	if !q.filled {
-		p.fill(q, e, category)
+		p.fill(q, e, category, firstNear)
 	}
 	for tried := 0; len(t.caves) <= giant || tried < caveCap; tried++ {
 		c, ok := p.next(q, e, category)

@@ -21,6 +21,7 @@ type Placer struct {
 	inside grid.Board // passable cells of prefabs and features
 	filled grid.Board // tunnel cells that became a cave's through a centered placement
 
+	atlas  atlas   // of the grid in use
 	cave   int     // that the views show; 0 = none
 	reach  int     // that is to be read at once, since later searches in the cave need it
 	beyond int     // likewise
@@ -71,6 +72,7 @@ func (p *Placer) Use(g *grid.Grid) {
 			}
 		}
 	}
+	p.atlas.read(p)
 	p.forget()
 }
 

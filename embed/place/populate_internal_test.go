@@ -368,7 +368,7 @@ func TestQueueIsARace(t *testing.T) {
 		e.prefer = embed.Prefer(rapid.IntRange(0, 2).Draw(t, "prefer"))
 		c := embed.Category(rapid.IntRange(1, 4).Draw(t, "category"))
 		var q queue
-		p.fill(&q, e, c)
+		p.fill(&q, e, c, rapid.SampledFrom([]int{1, 2, 5, firstNear}).Draw(t, "near"))
 		left := map[int]bool{}
 		for i := range s.caves {
 			left[i] = p.bars(e, i) == NoReason

@@ -1,19 +1,25 @@
 package place
 
-import (
-	"cmp"
+import "github.com/seed18752ec6/xpc/embed"
 
-	"github.com/seed18752ec6/xpc/embed"
-)
-
-// queue holds the caves that an entry has not tried yet as a category, the first to arrive at the
-// top of a heap. A cave's weight only shrinks, when neighbors of it are occupied, so its arrival
-// only moves back: it is put right when the cave is at the top.
-// So is a time that is only a bound.
+// queue holds the caves that an entry has not tried yet as a category. Of many caves few come to their
+// turn: a heap has those that arrive before a time, the first to arrive at its top, and when it has no more of
+// them, it is filled with caves up to a later time. A cave's weight only shrinks, when neighbors of it are
+// occupied, so its arrival only moves back: it is put right when the cave is at the top. So is a time that is
+// only a bound.
 type queue struct {
 	filled bool
 	heap   []runner
+	until  embed.Arrival // caves that are not in seen arrive at this time at the earliest; zero: there are none
+	near   int           // about how many arrive before
+	seen   []uint64      // by cave, a bit: it is in the heap, or was
 }
+
+// The heap has at first about firstNear caves, and then moreNear times as many.
+const (
+	firstNear = 1024
+	moreNear  = 8
+)
 
 // runner is a cave in a queue.
 type runner struct {
@@ -27,10 +33,11 @@ func (t *populace) queue(entry int, c embed.Category) *queue {
 }
 
 // spent reports whether the encounter was refused by all caves.
-func (q *queue) spent() bool { return q.filled && len(q.heap) == 0 }
+func (q *queue) spent() bool { return q.filled && len(q.heap) == 0 && q.until == embed.Arrival{} }
 
 func (a runner) before(b runner) bool {
-	return cmp.Or(a.at.Compare(b.at), cmp.Compare(a.cave, b.cave)) < 0
+	order := a.at.Compare(b.at)
+	return order < 0 || order == 0 && a.cave < b.cave
 }
 
 // push adds a cave.
@@ -79,22 +86,52 @@ func (q *queue) sink(r runner, i int) {
 // the top of a long queue, and need no better.
 const early = -1
 
-// fill puts all caves that the entry can go to into its queue.
-func (p *Placer) fill(q *queue, e *entry, category embed.Category) {
+// fill begins the queue, with about that many caves at first.
+func (p *Placer) fill(q *queue, e *entry, category embed.Category, near int) {
+	q.filled, q.heap, q.near = true, q.heap[:0], near
+	q.seen = resize(q.seen, (len(p.people.caves)+63)>>6)
+	clear(q.seen)
+	p.extend(q, e, category)
+}
+
+// extend puts those of the caves that the entry can go to into the queue that arrive next.
+func (p *Placer) extend(q *queue, e *entry, category embed.Category) {
 	t := &p.people
-	q.filled, q.heap = true, q.heap[:0]
-	key := t.job.Key.Named("cave").Named(e.name)
+	t.weighed = t.weighed[:0]
+	sum := uint64(0) // in units that many weights do not overflow
 	for c := range t.caves {
-		if p.bars(e, c) == NoReason {
-			h := &t.caves[c]
-			word := key.Cell(h.first.X, h.first.Y).Word(0)
-			q.heap = append(q.heap, runner{embed.Earliest(word, p.weight(e, category, c)), int32(c), early})
+		if q.seen[c>>6]>>(c&63)&1 == 0 && p.bars(e, c) == NoReason {
+			w := p.weight(e, category, c)
+			t.weighed = append(t.weighed, weighed{w, int32(c)})
+			sum += w >> weightUnit
+		}
+	}
+	q.until = embed.Arrival{}
+	if q.near < len(t.weighed) {
+		q.until = embed.Earliest(0, max(1, min(sum/uint64(q.near), 1<<(63-weightUnit))<<weightUnit))
+	}
+	q.near *= moreNear
+	key := t.job.Key.Named("cave").Named(e.name)
+	for _, c := range t.weighed {
+		h := &t.caves[c.cave]
+		at := embed.Earliest(key.Cell(h.first.X, h.first.Y).Word(0), c.weight)
+		if at.Compare(q.until) < 0 {
+			q.seen[c.cave>>6] |= 1 << (c.cave & 63)
+			q.heap = append(q.heap, runner{at, c.cave, early})
 		}
 	}
 	for i := len(q.heap)/2 - 1; i >= 0; i-- {
 		q.sink(q.heap[i], i)
 	}
 }
+
+// weighed is a cave with its weight.
+type weighed struct {
+	weight uint64
+	cave   int32
+}
+
+const weightUnit = 20
 
 // runner draws the arrival of cave c for an entry.
 func (p *Placer) runner(e *entry, category embed.Category, c int) runner {
@@ -105,7 +142,13 @@ func (p *Placer) runner(e *entry, category embed.Category, c int) runner {
 
 // next takes the next cave from the queue.
 func (p *Placer) next(q *queue, e *entry, category embed.Category) (c int, ok bool) {
-	for len(q.heap) > 0 {
+	for {
+		for q.until != (embed.Arrival{}) && (len(q.heap) == 0 || q.heap[0].at.Compare(q.until) >= 0) {
+			p.extend(q, e, category)
+		}
+		if len(q.heap) == 0 {
+			return 0, false
+		}
 		r := q.pop()
 		h := &p.people.caves[r.cave]
 		switch {
@@ -116,5 +159,4 @@ func (p *Placer) next(q *queue, e *entry, category embed.Category) (c int, ok bo
 			return int(r.cave), true
 		}
 	}
-	return 0, false
 }

@@ -72,12 +72,7 @@ func (p *Placer) view(axis int) *view {
 // read fills the boards of the upright view, whose window is set.
 func (p *Placer) read(v *view) {
 	g := p.g
-	v.earth.Extract(&g.Earth, v.x, v.y, v.w, v.h)
-	v.free.Extract(&g.Rings, v.x, v.y, v.w, v.h)
-	v.open.Extract(&g.Open, v.x, v.y, v.w, v.h)
-	v.taboo.Extract(&p.inside, v.x, v.y, v.w, v.h)
-	v.kept.Extract(&g.Kept, v.x, v.y, v.w, v.h)
-	v.foreign.Extract(&p.filled, v.x, v.y, v.w, v.h)
+	p.atlas.copyTo(v)
 	g.Caves.Window(&v.own, p.cave, v.x, v.y, v.w, v.h)
 	v.tunnel.Reset(v.w, v.h)
 	for _, t := range g.Links.Tunnels(p.cave) {
