@@ -73,9 +73,13 @@ ranges: ## draw the pictures of docs/range.md anew
 new-rule: ## begin a rule of the linter: make new-rule NAME=door-blocked
 	@$(GO) run compile/rules/scaffold.go "$(NAME)"
 
-samples: build ## rebuild the outputs of samples/caves and samples/game
+samples: build ## rebuild the outputs of samples/caves and samples/game, and what the latter needs
 	cd samples/caves && ../../bin/xpc build
 	cd samples/game && ../../bin/xpc build
+	@mkdir -p build
+	cd samples/game && $(GO) run . --seed 32 --size 90x28 --shot ../../build/game.xpt \
+	  --keys 'p>>>^ofofofofofofofofofofofofofofofofofofofofofofofofofofofofof'
+	bin/xpc show build/game.xpt --tall --png docs/game.png --force
 	cd samples/game && GOFLAGS=-mod=mod $(GO) build -modfile=tools.mod -o ../../bin/xpc $(shell $(GO) list ./cmd/xpc)
 
 .PHONY: help build demo game test check golden race cover bench fuzz soak crash bench-report ranges new-rule samples

@@ -72,7 +72,7 @@ func (a *App) drawPanel(c area) {
 		lines := append([]string{p.Prefab}, wrap(p.About, c.w-3)...)
 		if from := c.h - 3 - len(lines); from > y {
 			for i, l := range lines {
-				c.text(2, from+i, l, []embed.RGB{rule, faint}[min(i, 1)])
+				c.text(2, from+i, l, []embed.RGB{mix(rule, faint, 128), faint}[min(i, 1)])
 			}
 		}
 	}
