@@ -53,7 +53,11 @@ func mapGroups(quick bool) (groups []*group, err error) {
 	for _, m := range maps {
 		work.things = append(work.things, m.populate())
 	}
-	return append(groups, work), nil
+	tried, err := trials(quick)
+	if err != nil {
+		return nil, err
+	}
+	return append(groups, work, &group{name: "trial", kind: "trial", things: []*thing{tried}}), nil
 }
 
 // memory copies 16 MiB, of which the report tells so that another machine can be compared.
@@ -270,6 +274,15 @@ func (m *caveMap) populate() *thing {
 // shelves returns a library of n rooms, of sizes that fit caves and some that seldom do, a tenth of them
 // centered, in a pool of entries of 20 rooms each.
 func shelves(n, side int, density embed.Ratio) (*embed.Bundle, error) {
+	data, err := embed.Encode(shelfData(n, side, density), sha256.Sum256)
+	if err != nil {
+		return nil, err
+	}
+	return embed.Open(string(data))
+}
+
+// shelfData is what shelves are encoded from.
+func shelfData(n, side int, density embed.Ratio) *embed.Data {
 	o := cave.Default(side, side)
 	r := embed.RecipeData{
 		Name: "bench", Generator: embed.Generator, W: side, H: side, Depth: 1, Margin: 10, Carving: o.Carving, Join: o.Join,
@@ -299,11 +312,7 @@ func shelves(n, side int, density embed.Ratio) (*embed.Bundle, error) {
 		e.Prefabs = append(e.Prefabs, pf.Name)
 	}
 	d.Recipes = []embed.RecipeData{r}
-	data, err := embed.Encode(&d, sha256.Sum256)
-	if err != nil {
-		return nil, err
-	}
-	return embed.Open(string(data))
+	return &d
 }
 
 // room is a room of walls with a door in the middle of its front.

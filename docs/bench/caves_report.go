@@ -18,7 +18,7 @@ pools of 20.
 | | time | beside it | |
 |---|---:|---:|---|
 `)
-	for _, kind := range []string{"generate", "sites", "placing"} {
+	for _, kind := range []string{"generate", "sites", "placing", "trial"} {
 		for _, g := range r.of(kind) {
 			for i, t := range g.things {
 				name, ratio := t.name, ""
@@ -100,6 +100,9 @@ func (r *report) mapGoals() (goals []mapGoal) {
 				goal = goal[1:]
 			}
 		}
+	}
+	for _, g := range r.of("trial") {
+		most("a "+trying+", of two cores 20 s each", g.named(trying), 40_000)
 	}
 	return goals
 }
