@@ -38,6 +38,7 @@ type trialShow struct {
 func (s *trialShow) add(cmd *cobra.Command) {
 	flags := cmd.Flags()
 	flags.BoolVar(&s.json, "json", false, "print the report as one line of JSON, and nothing else")
+	flags.StringVar(&s.html, "html", "", "write a report with pictures into the folder `DIR`: one page that needs nothing else")
 	flags.BoolVar(&s.ci, "ci", false, "exit with 1 where a prefab has a site in too few maps: see trial in xpc.yaml")
 }
 
@@ -67,7 +68,7 @@ the project has faults; 2 usage, or a file that cannot be read or written.`,
 		Example: `  xpc trial
   xpc trial caves/den --maps 200
   xpc trial caves/den --why 4,0
-  xpc trial --ci
+  xpc trial --ci --html report
   xpc trial --recipe lower-caves
   xpc trial --shard 2/5 --json > part2.json`,
 		Args: takes(0, -1),

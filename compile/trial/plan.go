@@ -66,7 +66,7 @@ func newPlan(o *Options) (*plan, error) {
 	if err != nil {
 		return nil, err
 	}
-	if !o.Whole {
+	if !o.Whole && !o.bare {
 		p.changed = newChanged(o.Data, p.prefabs)
 	}
 	pooled := map[embed.ID]bool{}
@@ -206,6 +206,9 @@ func (p *plan) attempt(r embed.Recipe, pf embed.Prefab, pooled bool) *attempt {
 		if len(t.pool) > 0 && r.OpenPool() {
 			return nil // it is an entry because all are
 		}
+		return t
+	}
+	if p.o.bare {
 		return t
 	}
 	t.rolls = p.roll(pf, r)

@@ -47,6 +47,8 @@ type Options struct {
 	// cores together, as [mapgen.Step] names them. A nil Clock measures nothing.
 	Clock  func() time.Time
 	Timing func(stage string, took time.Duration)
+
+	bare bool // nothing is changed, and nothing rolled
 }
 
 // Shard is part Index of Of of the maps, counted from 1: of each recipe every Of-th map.

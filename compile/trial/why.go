@@ -3,7 +3,9 @@ package trial
 import (
 	"context"
 
+	"github.com/seed18752ec6/xpc/embed"
 	"github.com/seed18752ec6/xpc/embed/grid"
+	"github.com/seed18752ec6/xpc/embed/orient"
 	"github.com/seed18752ec6/xpc/embed/place"
 )
 
@@ -20,7 +22,7 @@ type Refusal struct {
 // Why returns the first refusal of the prefab that the options name for a cell of its box as drawn, and how often
 // the cell is in the way in all of the maps. It is nil where the cell never is.
 func Why(ctx context.Context, o Options, x, y int) (*Refusal, error) {
-	o.Whole, o.Shard = false, Shard{}
+	o.Whole, o.Shard, o.bare = false, Shard{}, true
 	if o.Maps < 1 || len(o.Prefabs) != 1 {
 		return nil, refuse("there is nothing to look at: one prefab and at least one map are needed")
 	}
@@ -102,34 +104,73 @@ func copyOf(g *grid.Grid) *grid.Grid {
 	return out
 }
 
-// At makes the map of an example again, as it was before its encounters, and returns it with the verdict on the
-// spot: of a site, that all rules allow it.
-func (o Options) At(prefab, recipe string, e *Example) (*Refusal, error) {
-	o.Prefabs, o.Whole, o.Shard = []string{prefab}, false, Shard{}
+// Replayer makes maps of examples again. It is for one goroutine.
+type Replayer struct {
+	plan *plan
+	work *worker
+	at   [2]int // recipe and number of the map at hand
+	made bool
+}
+
+// NewReplayer returns a replayer for reports of what the options ask for.
+func NewReplayer(o Options) (*Replayer, error) {
+	o.Shard, o.bare = Shard{}, true
 	p, err := newPlan(&o)
 	if err != nil {
 		return nil, err
 	}
-	for _, g := range p.recipes {
-		if g.recipe.Name() != recipe || len(g.tries) == 0 {
+	return &Replayer{plan: p, work: newWorker(p)}, nil
+}
+
+// At returns the spot of an example with the verdict on it, and its map without encounters. The map is valid until
+// the next call. ok is false where the example is not one of this project's, or has no spot.
+func (r *Replayer) At(prefab, recipe string, e *Example) (out *Refusal, ok bool) {
+	for k, g := range r.plan.recipes {
+		if g.recipe.Name() != recipe {
 			continue
 		}
-		w := newWorker(p)
-		w.stage.set(g.recipe, o.Seed+uint64(e.Map))
-		out := &Refusal{Recipe: recipe, Example: *e, Grid: copyOf(&w.stage.before)}
-		a := g.tries[0]
-		for i := range a.ways {
-			if a.ways[i].method.String() == e.Method {
-				s := place.Site{Prefab: a.pf, Method: a.ways[i].method, Cave: e.Cave, X: e.X, Y: e.Y}
-				if err := s.Orientation.UnmarshalText([]byte(e.Orientation)); err != nil {
-					return nil, refuse("the report has an orientation %q", e.Orientation)
-				}
-				if v := w.stage.placer.Judge(s, a.ways[i].opt); i == 0 || v.OK() {
-					out.Verdict = v
-				}
+		for _, a := range g.tries {
+			if a.pf.Name() == prefab {
+				return r.replay(k, a, e)
 			}
 		}
-		return out, nil
 	}
-	return nil, refuse("the report is not of this project")
+	return nil, false
+}
+
+func (r *Replayer) replay(recipe int, a *attempt, e *Example) (*Refusal, bool) {
+	g, s := r.plan.recipes[recipe], &r.work.stage
+	if at := [2]int{recipe, e.Map}; !r.made || at != r.at {
+		s.set(g.recipe, r.plan.o.Seed+uint64(e.Map))
+		r.at, r.made = at, true
+	}
+	var turn orient.Orientation
+	if turn.UnmarshalText([]byte(e.Orientation)) != nil || e.Cave < 1 || e.Cave > s.before.Caves.Count() {
+		return nil, false
+	}
+	out := &Refusal{Recipe: g.recipe.Name(), Example: *e, Grid: &s.before}
+	found := false
+	for i := range a.ways {
+		if way := &a.ways[i]; way.method.String() == e.Method {
+			v := s.placer.Judge(place.Site{
+				Prefab: a.pf, Method: way.method, Cave: e.Cave, Orientation: turn, X: e.X, Y: e.Y,
+			}, way.opt)
+			if !found || v.OK() {
+				out.Verdict, found = v, true
+			}
+		}
+	}
+	return out, found
+}
+
+// Stamp places the prefab of a site that was replayed last, into a copy of its map.
+func (r *Replayer) Stamp(v *Refusal) (*grid.Grid, place.Placement) {
+	var p place.Placer
+	g := copyOf(v.Grid)
+	p.Use(g)
+	recipe := r.plan.recipes[r.at[0]].recipe
+	p.Tags = recipe.Tags()
+	pl := p.Stamp(v.Verdict.Site, recipe.Depth(), uint64(embed.Seed(r.plan.o.Seed+uint64(r.at[1])).Named("trial")))
+	p.Apply(pl)
+	return g, *pl
 }

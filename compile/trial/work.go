@@ -307,7 +307,7 @@ func (w *worker) hold(a *attempt, c *counts, at spot, s *place.Site) {
 	if s.Method == place.Embedded {
 		c.protrusion[max(s.D1, s.D2)-1]++
 	}
-	if a.pf.Sealed() {
+	if a.pf.Sealed() || a.rolls == nil {
 		return
 	}
 	ways := w.facing(s)
