@@ -54,10 +54,20 @@ func newChanged(d *embed.Data, prefabs []embed.Prefab) (list []*changed) {
 	return list
 }
 
-// farther lets an embedded prefab stand out one cell more.
+// farther lets an embedded prefab stand out one cell more, unless the cave could come in by the row that it then
+// has beside it.
 func farther(pf *embed.PrefabData) (string, bool) {
 	if pf.Places&embed.Embedded == 0 || pf.MaxProtrusion+1 >= depthOf(pf) {
 		return "", false
+	}
+	frontUp := pf.Front.Up()
+	long, deep := frontUp.Size(pf.W, pf.H)
+	for i := range long {
+		x, y := frontUp.Inverse().Point(i, pf.MaxProtrusion, long, deep)
+		o := pf.Outcomes[y*pf.W+x]
+		if end := i == 0 || i == long-1; o&embed.Present == 0 || end && o&embed.MaybeOpen != 0 {
+			return "", false
+		}
 	}
 	pf.MaxProtrusion++
 	return fmt.Sprintf("maxProtrusion %d instead of %d", pf.MaxProtrusion, pf.MaxProtrusion-1), true
