@@ -26,8 +26,8 @@ func newSchema(e *env) *cobra.Command {
 		Short: "print the JSON Schema of a kind of files, for editors",
 		Long: `Schema prints a JSON Schema (draft-07). Of the files of a project there are project
 (xpc.yaml), palette, script, catalogue and map; of what xpc writes for other programs,
-prefabs (out.json of a build), findings (--format json), maps (map --json) and
-stats (stats --json).
+prefabs (out.json of a build), findings (--format json), maps (map --json), stats
+(stats --json) and trial (trial --json).
 
 Inside a project the schemas know its catalogue, palettes and scripts, so that an
 editor completes names. --write puts those of a project's files into its folder

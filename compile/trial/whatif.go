@@ -33,10 +33,11 @@ func newChanged(d *embed.Data, prefabs []embed.Prefab) (list []*changed) {
 		data.Recipes, data.Prefabs = nil, slices.Clone(d.Prefabs)
 		for i := range data.Prefabs {
 			pf := &data.Prefabs[i]
-			if text, ok := "", false; tried[pf.Name] {
-				if text, ok = change(pf); ok {
-					c.texts[pf.Name] = text
-				}
+			if !tried[pf.Name] || pf.Places&embed.Nested != 0 {
+				continue // what is nested must go on filling its slots
+			}
+			if text, ok := change(pf); ok {
+				c.texts[pf.Name] = text
 			}
 		}
 		if len(c.texts) == 0 {
@@ -84,14 +85,26 @@ func shallower(pf *embed.PrefabData) (string, bool) {
 	return thinner(pf, !upDown(pf.Front))
 }
 
-// turnable lets a prefab be turned in every way.
+// turnable lets a prefab be turned in every way, unless something is nested in it, which may not turn so.
 func turnable(pf *embed.PrefabData) (string, bool) {
-	if pf.Transforms == orient.All {
+	if pf.Transforms == orient.All || hasSlots(pf) {
 		return "", false
 	}
 	was := pf.Transforms
 	pf.Transforms = orient.All
 	return fmt.Sprintf("transforms all instead of %s", was), true
+}
+
+// hasSlots reports whether other prefabs may come in slots of a prefab.
+func hasSlots(pf *embed.PrefabData) bool {
+	for i := range pf.Objects {
+		for k := range pf.Objects[i].Alternatives {
+			if len(pf.Objects[i].Alternatives[k].Prefabs) > 0 {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // tighter makes the ring round a centered prefab narrower.

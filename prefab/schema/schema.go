@@ -3,8 +3,8 @@
 //
 // There are five kinds of files: project, palette, script, catalogue, map. Words and bounds come
 // from package prefab, so that a schema and its reader cannot disagree about them; what a project
-// has, such as the names of its prefabs, comes in as [Known]. Four more schemas describe what xpc
-// writes for other programs: prefabs, findings, maps and stats.
+// has, such as the names of its prefabs, comes in as [Known]. Five more schemas describe what xpc
+// writes for other programs: prefabs, findings, maps, stats and trial.
 package schema
 
 // How it works. A node is a schema or a part of one, in the order in which it is written. One file
@@ -39,6 +39,7 @@ var kinds = []kindOfFile{
 	{"findings", findings},
 	{"maps", maps},
 	{"stats", chances},
+	{"trial", tried},
 }
 
 const inputs = 5 // of the kinds
