@@ -114,8 +114,9 @@ func (e *env) runTrial(cmd *cobra.Command, f *trialFlags, args []string) error {
 		far.step("trial", done, all)
 	}
 	if f.timing {
-		o.Clock, o.Timing = time.Now, func(stage string, took time.Duration) {
-			fmt.Fprintf(e.stderr, "trial: %-12s %8.1f ms\n", stage, float64(took.Microseconds())/1000)
+		o.Clock = func() int64 { return time.Now().UnixNano() }
+		o.Timing = func(stage string, took int64) {
+			fmt.Fprintf(e.stderr, "trial: %-12s %8.1f ms\n", stage, float64(took)/1e6)
 		}
 	}
 	r, err := trial.Run(cmd.Context(), *o)

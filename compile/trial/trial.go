@@ -20,7 +20,6 @@ import (
 	"encoding/hex"
 	"fmt"
 	"runtime"
-	"time"
 
 	"github.com/seed18752ec6/xpc/compile"
 	"github.com/seed18752ec6/xpc/embed"
@@ -45,8 +44,8 @@ type Options struct {
 
 	// Clock tells the time, for Timing, which is told at the end how long the stages of making maps took on all
 	// cores together, as [mapgen.Step] names them. A nil Clock measures nothing.
-	Clock  func() time.Time
-	Timing func(stage string, took time.Duration)
+	Clock  func() int64 // nanoseconds
+	Timing func(stage string, took int64)
 
 	bare bool // nothing is changed, and nothing rolled
 }

@@ -6,7 +6,6 @@ import (
 	"slices"
 	"sync"
 	"sync/atomic"
-	"time"
 
 	"github.com/seed18752ec6/xpc/embed"
 	"github.com/seed18752ec6/xpc/embed/mapgen"
@@ -80,7 +79,7 @@ func (p *plan) run(ctx context.Context, r *Report) error {
 
 func newWorker(p *plan) *worker {
 	w := &worker{plan: p, lines: make([]Recipe, len(p.recipes)), misses: map[missKey]missed{}}
-	w.stage.clock, w.stage.took = p.o.Clock, map[string]time.Duration{}
+	w.stage.clock, w.stage.took = p.o.Clock, map[string]int64{}
 	for _, g := range p.recipes {
 		var list []*counts
 		for _, t := range g.tries {
