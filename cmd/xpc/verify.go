@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -99,6 +100,9 @@ func verified(name, data string) (*embed.Bundle, diag.Diagnostic) {
 			embed.FaultContent: diag.BundleReference, embed.FaultCut: diag.BundleTruncated, embed.FaultSum: diag.BundleChecksum,
 		}[format.Fault]
 		d.Message = "byte " + strconv.Itoa(format.Offset) + ": " + format.What
+		if strings.HasPrefix(data, zstdMagic) {
+			d.Message, d.Hint = "byte 0: this is no bundle, but something packed by zstd", "unpack it first: zstd -d FILE"
+		}
 		if format.Section != "" {
 			d.Message = "section " + strconv.Quote(format.Section) + ", " + d.Message
 		}
@@ -109,9 +113,12 @@ func verified(name, data string) (*embed.Bundle, diag.Diagnostic) {
 	return b, d
 }
 
+// zstdMagic is how files begin that zstd has packed, as those of build --zstd.
+const zstdMagic = "\x28\xb5\x2f\xfd"
+
 // soundText says what a sound bundle is.
 func soundText(name, data string, b *embed.Bundle) string {
-	hash := b.ContentHash()
-	return fmt.Sprintf("%s: sound, version %d, %d bytes, %s, %s, by %s, content %x", name, embed.Version, len(data),
+	hash := b.ContentHash() // the version is byte 8 of every bundle
+	return fmt.Sprintf("%s: sound, version %d, %d bytes, %s, %s, by %s, content %x", name, data[8], len(data),
 		diag.Counted(b.PrefabCount(), "prefab"), diag.Counted(b.RecipeCount(), "recipe"), b.Tool(), hash)
 }

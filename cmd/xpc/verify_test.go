@@ -43,6 +43,7 @@ func TestVerified(t *testing.T) {
 		{"stored as text", func(data []byte) []byte {
 			return []byte(strings.ReplaceAll(string(data), "\r\n", "\n"))
 		}, diag.BundleChecksum, "this is no bundle"},
+		{"packed", func([]byte) []byte { return []byte("\x28\xb5\x2f\xfd\x04") }, diag.BundleChecksum, "this is no bundle, but something packed by zstd"},
 		{"bytes behind", func(data []byte) []byte { return append(data, 0) }, diag.BundleChecksum, "byte 16: a size of"},
 		{"a flipped bit", func(data []byte) []byte {
 			data[len(data)/2] ^= 1
