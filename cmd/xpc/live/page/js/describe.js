@@ -42,7 +42,7 @@ export function describe(view, at) {
   for (const o of image.objects) {
     if (!has(o.cells, x, y) && !hasBox(o.slots, x, y)) continue;
     const e = of.entries[o.entry];
-    row(o.slots.length ? "slot" : "object", glyph(e.reference), [e.about && h("em", {}, e.about), entryLine(e), h("ul", {}, e.oneOf.map((a) => h("li", {}, alternate(a))))]);
+    row(o.slots.length ? "slot" : "object", glyph(e.reference), [e.about && h("em", {}, e.about), e.oneOf.length === 1 ? h("span", {}, alternate(e.oneOf[0])) : h("ul", {}, e.oneOf.map((a) => h("li", {}, alternate(a)))), entryLine(e) && h("em", {}, entryLine(e))]);
   }
   for (const f of of.findings) if (view.cellsOf(f).some((p) => p.x === at.x && p.y === at.y && p.file === image.file)) row(f.severity, sign(f.severity), f.message);
   const looks = image.layers.map((l, i) => [i, l.picture.looks[l.picture.cells[at.y * l.picture.w + at.x] ?? 0], l]).filter(([, look]) => look && look[2] >= 0);
