@@ -71,6 +71,9 @@ type asked struct {
 	t     target
 	top   bool // pf is placed itself: what is given about overlays holds for it
 	err   error
+
+	needed map[int][]int       // by entry: the params and overlays that it asks for, as members of a joiner
+	memo   map[string][]series // of entries, by what they ask for: see state.memo
 }
 
 // series returns the series of what is counted in a prefab, given the values of some of its params.
@@ -93,6 +96,7 @@ func (c *Calculator) series(pf embed.Prefab, fixed []int, t target, means, top b
 
 // whole is the weighted mean over the variants; in each, the clusters are independent.
 func (a *asked) whole() series {
+	a.needed, a.memo = map[int][]int{}, map[string][]series{}
 	clusters := a.clusters()
 	if a.err != nil || len(clusters) == 0 {
 		return one(a.terms())
@@ -131,13 +135,18 @@ func (a *asked) cells(v embed.Variant) []int {
 
 // entry returns the series of what an entry puts on so many of its cells.
 func (a *asked) entry(e embed.ObjectEntry, cells int, s *state) series {
-	if cells == 0 || !s.holds(e.When()) {
+	if cells == 0 {
 		return one(a.terms())
 	}
-	if e.RollAll() {
-		return a.rolled(e, cells, s)
-	}
-	return a.rolled(e, 1, s).pow(cells)
+	return s.memo('e', e, cells, func() []series {
+		switch {
+		case !s.holds(e.When()):
+			return []series{one(a.terms())}
+		case e.RollAll():
+			return []series{a.rolled(e, cells, s).reduced()}
+		}
+		return []series{a.rolled(e, 1, s).reduced().pow(cells)}
+	})[0]
 }
 
 // rolled returns the series of one roll of an entry that holds for so many cells.

@@ -6,9 +6,6 @@ import (
 	"github.com/seed18752ec6/xpc/embed"
 )
 
-// maxGroup bounds the cells of a group of which some get something.
-const maxGroup = 1024
-
 // group returns the series of some entries of a group with `exactly`, of whose cells in a variant only
 // some get something: n of them, where n is any number of a range, all alike, and any n, all alike. The
 // series is the sum over j of P(j of the entries' cells are among them) times what j of them hold.
@@ -21,10 +18,6 @@ func (a *asked) group(g embed.Group, entries []embed.ObjectEntry, cells []int, s
 	}
 	for _, e := range entries {
 		own += cells[e.Index()]
-	}
-	if all > maxGroup {
-		a.fail(coupled(a.pf, all, maxGroup, "cells of a group with `exactly`"))
-		return one(a.terms())
 	}
 	// holding[j] is the sum, over all choices of j of the entries' cells, of what these hold.
 	holding := []series{one(a.terms())}
@@ -52,6 +45,10 @@ func (a *asked) group(g embed.Group, entries []embed.ObjectEntry, cells []int, s
 
 // chosen returns, for each j, the sum over all choices of j of an entry's cells of what these hold.
 func (a *asked) chosen(e embed.ObjectEntry, cells int, s *state) []series {
+	return s.memo('g', e, cells, func() []series { return a.choices(e, cells, s) })
+}
+
+func (a *asked) choices(e embed.ObjectEntry, cells int, s *state) []series {
 	out := []series{one(a.terms())}
 	each := out[0]
 	var single series

@@ -1,6 +1,7 @@
 package stats
 
 import (
+	"fmt"
 	"math"
 	"math/big"
 	"slices"
@@ -8,8 +9,11 @@ import (
 	"github.com/seed18752ec6/xpc/embed"
 )
 
-// maxStates bounds the combinations of params and overlays that one cluster of objects asks for.
-const maxStates = 1 << 13
+// The bounds of the work for one question.
+const (
+	maxStates = 1 << 13 // combinations of params and overlays that one cluster asks for
+	maxWork   = 1 << 14 // products of series
+)
 
 // cluster are entries that are independent of all others, with the params and overlays that they ask
 // for. Of these all combinations are gone through.
@@ -64,9 +68,29 @@ func (a *asked) clusters() []*cluster {
 	for _, c := range out {
 		if n := a.combinations(c); n > maxStates {
 			a.fail(coupled(a.pf, n, maxStates, "combinations of params and overlays for objects that ask for them"))
+		} else if work := n * a.work(c); work > maxWork {
+			a.fail(coupled(a.pf, work, maxWork, "combinations of params, overlays, objects and cells of groups"))
 		}
 	}
 	return out
+}
+
+// work returns how many series are multiplied for one combination, over all variants.
+func (a *asked) work(c *cluster) (n int) {
+	for i := range a.pf.VariantCount() {
+		cells := a.cells(a.pf.Variant(i))
+		held := map[embed.Group]int{} // cells of what was multiplied before, by group
+		for _, e := range c.entries {
+			own := cells[e.Index()]
+			if g, ok := e.Group(); ok && g.Exactly() != embed.All {
+				n += own + (held[g]+1)*(own+1)
+				held[g] += own
+			} else if own > 0 {
+				n++
+			}
+		}
+	}
+	return n
 }
 
 // combinations returns how many combinations a cluster has, or math.MaxInt.
@@ -93,6 +117,7 @@ func (a *asked) combinations(c *cluster) int {
 // needs joins an entry with its group and with all that it asks for.
 func (a *asked) needs(j *joiner, e embed.ObjectEntry) {
 	at := j.entry(e.Index())
+	j.note = func(member int) { a.needed[e.Index()] = append(a.needed[e.Index()], member) }
 	if g, ok := e.Group(); ok && g.Exactly() != embed.All {
 		j.join(at, j.group(g.Index()))
 	}
@@ -120,6 +145,7 @@ func (a *asked) asks(j *joiner, at int, c embed.Condition) {
 		}
 		for i := range c.OverlayCount() {
 			j.join(at, j.overlay(c.Overlay(i)))
+			j.note(j.overlay(c.Overlay(i)))
 		}
 	}
 }
@@ -128,6 +154,7 @@ func (a *asked) asks(j *joiner, at int, c embed.Condition) {
 func (a *asked) param(j *joiner, at, param int) {
 	if a.fixed[param] < 0 {
 		j.join(at, param)
+		j.note(param)
 	}
 }
 
@@ -169,6 +196,24 @@ func (a *asked) cluster(c *cluster, cells []int) series {
 		return sum
 	}
 	return sum.scale(mass.Inv(mass))
+}
+
+// memo returns what make makes of an entry, once for each combination of what the entry asks for.
+func (s *state) memo(what byte, e embed.ObjectEntry, cells int, make func() []series) []series {
+	key := fmt.Appendf(nil, "%c%d %d", what, e.Index(), cells)
+	for _, member := range s.a.needed[e.Index()] {
+		if member < len(s.params) {
+			key = fmt.Appendf(key, " %d", s.params[member])
+		} else {
+			key = fmt.Appendf(key, " %t", s.up[member-len(s.params)])
+		}
+	}
+	if out, ok := s.a.memo[string(key)]; ok {
+		return out
+	}
+	out := make()
+	s.a.memo[string(key)] = out
+	return out
 }
 
 // each goes through the combinations from param i and overlay k of a cluster on, that have any chance.
@@ -285,6 +330,7 @@ func (s *state) passes(c embed.Condition) bool {
 type joiner struct {
 	params, overlays, entries int
 	parent                    []int
+	note                      func(member int) // told of params and overlays that are asked for
 }
 
 func newJoiner(pf embed.Prefab) *joiner {
