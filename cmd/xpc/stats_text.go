@@ -352,8 +352,31 @@ func (e *env) printOverview(b *embed.Bundle, surveys []*stats.Survey, levels []s
 	if sampled {
 		out.WriteString("\n~ counted in rolls in part: xpc stats PREFAB tells why\n")
 	}
+	printAllMissing(&out, surveys, paint)
 	_, err := io.WriteString(e.stdout, out.String())
 	return err
+}
+
+// printAllMissing lists what is required of prefabs and may be missing, with the greatest chance of all depths.
+func printAllMissing(b *strings.Builder, surveys []*stats.Survey, paint func(style, s string) string) {
+	t := &table{columns: []tableColumn{{head: "required"}, {head: "of"}, {"missing", true}}}
+	for _, s := range surveys {
+		for i := range s.Prefab.ObjectCount() {
+			worst := new(big.Rat)
+			for k := range s.Bands {
+				if p := s.Bands[k].Objects[i].Counts[0]; p.Cmp(worst) > 0 {
+					worst = p
+				}
+			}
+			if e := s.Prefab.ObjectEntry(i); e.Required() && worst.Sign() > 0 {
+				t.add(refText(e), escapeLine(s.Prefab.Name()), chanceText(worst))
+			}
+		}
+	}
+	if len(t.rows) > 0 {
+		b.WriteString("\n")
+		t.print(b, "", paint)
+	}
 }
 
 // smallText returns a mean number with three decimals.
