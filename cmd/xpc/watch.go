@@ -126,8 +126,8 @@ func (e *env) runWatch(ctx context.Context, f *watchFlags, args []string) error 
 func (w *watcher) compiles(opts compile.Options) {
 	var compiler compile.Compiler
 	var outputs []string // as the last build that had any wrote them
-	w.build = func(ctx context.Context, changed func([]string)) (*compile.Result, error) {
-		opts.Changed = changed
+	w.build = func(ctx context.Context, mode compile.Mode, changed func([]string)) (*compile.Result, error) {
+		opts.Mode, opts.Changed = mode, changed
 		r, err := compiler.Build(ctx, opts)
 		w.tell.e.sayWork(r)
 		return r, err

@@ -56,7 +56,7 @@ const maxRestarts = 3
 
 // watcher is the loop. All fields in the first group must be set.
 type watcher struct {
-	build  func(ctx context.Context, changed func(names []string)) (*compile.Result, error)
+	build  func(ctx context.Context, mode compile.Mode, changed func(names []string)) (*compile.Result, error)
 	scope  func(r *compile.Result) *scope // what a build looks at
 	events func() (source, error)         // nil = only poll
 	poll   func() source
@@ -70,6 +70,9 @@ type watcher struct {
 	retry       time.Time // when to build without a hint; zero = never
 	backoff     time.Duration
 	held        time.Time // since when the last build is held; zero = it was told
+
+	stolen int       // times that outputs had to be written again though nothing had changed
+	theft  time.Time // the last of them
 }
 
 // run watches until the context ends, or until nobody reads what there is to tell.
@@ -140,10 +143,7 @@ func (w *watcher) step(ctx context.Context) error {
 	w.first, w.last, w.retry = time.Time{}, time.Time{}, time.Time{}
 	changed := false
 	begin := time.Now()
-	r, err := w.build(ctx, func(names []string) {
-		changed = changed || len(names) > 0
-		w.tell.changed(names)
-	})
+	r, err := w.make(ctx, &changed)
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
@@ -163,8 +163,55 @@ func (w *watcher) step(ctx context.Context) error {
 		w.again()
 	} else {
 		w.backoff = 0
+		if w.yields(r, changed) {
+			return nil
+		}
 	}
 	return w.tell.outcome(r, err, took)
+}
+
+// make builds once. Outputs that others have taken over stay as they are until something changes.
+func (w *watcher) make(ctx context.Context, changed *bool) (*compile.Result, error) {
+	note := func(names []string) {
+		*changed = *changed || len(names) > 0
+		w.tell.changed(names)
+	}
+	if w.stolen > maxStolen {
+		r, err := w.build(ctx, compile.DryRun, note)
+		if !*changed || err != nil {
+			return r, err
+		}
+		w.stolen = 0
+	}
+	return w.build(ctx, compile.Write, note)
+}
+
+// Another program may write the outputs as well: a formatter, or another version of xpc that watches. So
+// that not both of them write for ever, one that came too often in a row is left alone.
+const (
+	maxStolen  = 3
+	theftPause = 5 * time.Second // after which what happens is no row
+)
+
+// yields reports whether outputs that are not what they should be are left to somebody else.
+func (w *watcher) yields(r *compile.Result, changed bool) bool {
+	written := r.Written()
+	switch {
+	case changed || !w.tell.ready:
+		w.stolen = 0
+	case w.stolen > maxStolen:
+		return true
+	case len(written) > 0:
+		if now := time.Now(); now.Sub(w.theft) > theftPause {
+			w.stolen, w.theft = 1, now
+		} else {
+			w.stolen, w.theft = w.stolen+1, now
+		}
+		if w.stolen > maxStolen {
+			w.tell.say(fmt.Sprintf("something else writes %s as well: it is left alone until a file of the project changes", written[0]))
+		}
+	}
+	return false
 }
 
 // again lets the build be tried again later: what the system refused it may grant when nothing of the

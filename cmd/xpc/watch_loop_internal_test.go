@@ -111,7 +111,7 @@ func inLoop(t *testing.T, results func(n int) outcome, setup func(b *loopBench),
 	})
 }
 
-func (b *loopBench) build(ctx context.Context, changed func([]string)) (*compile.Result, error) {
+func (b *loopBench) build(ctx context.Context, _ compile.Mode, changed func([]string)) (*compile.Result, error) {
 	n := len(b.builds)
 	b.builds = append(b.builds, time.Since(b.begun).Milliseconds())
 	o := b.results(n)

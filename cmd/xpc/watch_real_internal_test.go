@@ -351,3 +351,34 @@ func readAll(t testing.TB, file string) []byte {
 	noErr(t, err)
 	return data
 }
+
+// Another program that writes an output again and again is left alone, until something changes.
+func TestStolenOutput(t *testing.T) {
+	t.Parallel()
+	root := t.TempDir()
+	hamlet(t, root, 3)
+	output := filepath.Join(root, "out", "huts.json")
+	w := watchProject(t, root)
+	ours := readAll(t, output)
+	theirs := append(bytes.TrimSpace(ours), "\n\n"...)
+	for range maxStolen {
+		put(t, output, theirs)
+		w.wait(`^watch: changed .*huts.json$`)
+		w.wait(`^watch: ok 5 prefabs`)
+	}
+	put(t, output, theirs)
+	w.wait(`^watch: something else writes out/huts.json as well: it is left alone until a file of the project changes$`)
+	w.wait(`^watch: ok 5 prefabs`)
+	said := len(w.all())
+	put(t, output, theirs)
+	w.rest()
+	if now := readAll(t, output); !bytes.Equal(now, theirs) || len(w.all()) != said {
+		t.Errorf("the output was written again:\n%s", w.all())
+	}
+	put(t, filepath.Join(root, "prefabs", "well.yaml"), []byte("place: centered\ncategory: reward\n"))
+	w.wait(`^watch: changed .*well.yaml$`)
+	w.wait(`^watch: (ok 5 prefabs|\d+ error)`)
+	put(t, filepath.Join(root, "prefabs", "well.yaml"), []byte("place: centered\ncategory: reward\nobjects: {w: {item: water}}\n"))
+	w.wait(`^watch: ok 5 prefabs`)
+	w.isCold()
+}
