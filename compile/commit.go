@@ -1,14 +1,16 @@
 package compile
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"path"
 	"slices"
 )
 
-// commit writes all outputs that differ from the disk: all of them, or on an error none.
-func commit(outputs []*Output) error {
+// commit writes all outputs that differ from the disk: all of them, or on an error none. A context that ends
+// before the first has its new content is an error; after that all of them get it.
+func commit(ctx context.Context, outputs []*Output) error {
 	var put, drop, litter []*Output
 	for _, o := range outputs {
 		switch o.State {
@@ -25,7 +27,7 @@ func commit(outputs []*Output) error {
 		return fmt.Errorf("cannot remove what an earlier run left: %w", err)
 	}
 	slices.SortStableFunc(put, func(a, b *Output) int { return a.Kind.Order() - b.Kind.Order() })
-	if err := stage(put); err != nil {
+	if err := stage(ctx, put); err != nil {
 		return err
 	}
 	for i, o := range put {
@@ -47,7 +49,7 @@ func commit(outputs []*Output) error {
 }
 
 // stage writes the temporaries of all outputs, or of none.
-func stage(put []*Output) error {
+func stage(ctx context.Context, put []*Output) error {
 	for i, o := range put {
 		err := o.disk.MkdirAll(path.Dir(o.name))
 		if err == nil {
@@ -56,6 +58,9 @@ func stage(put []*Output) error {
 				mode = 0o666
 			}
 			err = writeTemp(o.disk, o.name, o.put, mode)
+		}
+		if err == nil && ctx.Err() != nil {
+			return errors.Join(ctx.Err(), unstage(put[:i+1]))
 		}
 		if err != nil {
 			return errors.Join(fmt.Errorf("cannot write %s: %w", o.Path, err), unstage(put[:i]))

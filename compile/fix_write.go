@@ -2,6 +2,7 @@ package compile
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"maps"
 	"slices"
@@ -49,5 +50,5 @@ func writeChanges(root string, changes []Change) error {
 		}
 		o.mode = info.Mode().Perm()
 	}
-	return commit(files)
+	return commit(context.Background(), files)
 }

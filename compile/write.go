@@ -31,7 +31,7 @@ func write(b *builder, in *emitted) (*emitted, diag.List, error) {
 	case b.opts.Mode == Check:
 		found = append(found, stale(in.outputs)...)
 	case b.opts.Mode == Write && differs(in.outputs):
-		err = commit(in.outputs)
+		err = commit(b.ctx, in.outputs)
 	}
 	return in, found, err
 }

@@ -175,7 +175,10 @@ func lay(t *testing.T) (root string, d *rootDisk) {
 }
 
 // writeOn compares and writes the new outputs.
-func writeOn(d disk) error {
+func writeOn(d disk) error { return writeUntil(context.Background(), d) }
+
+// writeUntil is writeOn until a context ends.
+func writeUntil(ctx context.Context, d disk) error {
 	var outputs []*Output
 	for _, o := range testOutputs {
 		out := &Output{File: emit.File{Kind: o.kind, Data: []byte(o.new)}, Path: o.path, disk: d, name: o.path}
@@ -188,7 +191,7 @@ func writeOn(d disk) error {
 	if err != nil || found != nil {
 		return errors.Join(err, found.Err())
 	}
-	return commit(outputs)
+	return commit(ctx, outputs)
 }
 
 // state says what each output is on the disk: old, new, or something else; and what else lies there.
@@ -327,6 +330,38 @@ func TestCommitFailsByKind(t *testing.T) {
 				again(t, root, d)
 			})
 		}
+	}
+}
+
+// TestCommitInterrupted ends the context at every call of the disk: before the first rename nothing is
+// written, and after it everything.
+func TestCommitInterrupted(t *testing.T) {
+	t.Parallel()
+	_, d := lay(t)
+	counting := &failing{disk: d}
+	if err := writeOn(counting); err != nil {
+		t.Fatal(err)
+	}
+	seen := map[string]int{}
+	for n := 1; n <= counting.calls; n++ {
+		root, d := lay(t)
+		ctx, cancel := context.WithCancel(context.Background())
+		calls := 0
+		err := writeUntil(ctx, &failing{disk: d, only: func(string) bool {
+			if calls++; calls == n {
+				cancel()
+			}
+			return false
+		}})
+		cancel()
+		states, others := state(t, root)
+		got := strings.Join(states, " ")
+		if seen[got]++; others != nil || err == nil && got != allNew || err != nil && (got != allOld || !errors.Is(err, context.Canceled)) {
+			t.Errorf("call %d: outputs are %q after the error %v, and %q lie beside them", n, got, err, others)
+		}
+	}
+	if seen[allOld] == 0 || seen[allNew] == 0 {
+		t.Errorf("this test says nothing: %v", seen)
 	}
 }
 
