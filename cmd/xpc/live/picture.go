@@ -83,12 +83,6 @@ func layerPicture(l *xp.Layer) *picture {
 	return &p.picture
 }
 
-// imagePicture returns an image as it is: the first layer of one without a joined prefab.
-func imagePicture(m *xp.Image) *picture {
-	flat := m.Flatten()
-	return layerPicture(&flat)
-}
-
 // shown says whether a layer is part of a prefab's picture: what stands in the map. Marks of connections,
 // masks, notes and what overlays may bring are not.
 func shown(k prefab.LayerKind) bool {

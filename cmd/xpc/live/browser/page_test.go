@@ -107,9 +107,9 @@ func TestRoll(t *testing.T) {
 	seed := value[string](p, `document.querySelector(".seed").value`)
 	p.wait(has(".side .rows", seed))
 	s.draw(t, "prefabs/works/ark.xp", func(m *xp.Image) { // the seed stays when the prefab is saved
-		m.Layers[0].Set(4, 4, xp.MakeCell(250, xp.RGB{R: 9, G: 9, B: 250}, m.Layers[0].At(4, 4).Back))
+		m.Layers[0].Set(4, 3, xp.MakeCell(250, xp.RGB{R: 9, G: 9, B: 250}, m.Layers[0].At(4, 3).Back))
 	})
-	p.wait(cell(4, 4) + `.includes("9,9,250,255")`)
+	p.wait(cell(4, 3) + `.includes("9,9,250,255")`)
 	if got := value[string](p, `document.querySelector(".seed").value`); got != seed {
 		t.Errorf("the seed is %s, want %s", got, seed)
 	}

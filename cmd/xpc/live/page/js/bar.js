@@ -3,7 +3,11 @@
 import { h, fill, counted, say } from "./dom.js";
 import { keys } from "./keys.js";
 
-const pages = [["", "#/", "Prefabs"], ["maps", "#/maps", "Maps"], ["findings", "#/findings", "Findings"]];
+const pages = [
+  ["", "#/", "Prefabs"],
+  ["maps", "#/maps", "Maps"],
+  ["findings", "#/findings", "Findings"],
+];
 
 export class Bar {
   constructor(root) {
@@ -15,18 +19,45 @@ export class Bar {
     this.state = h("span", { class: "state" });
     this.live = h("span", { class: "live" }, "…");
     root.append(
-      h("a", { class: "brand", href: "#/", "aria-label": "xpc: all prefabs" }, h("img", { src: "/icon.svg", alt: "", width: 24, height: 24 }), this.name),
+      h(
+        "a",
+        { class: "brand", href: "#/", "aria-label": "xpc: all prefabs" },
+        h("img", { src: "/icon.svg", alt: "", width: 24, height: 24 }),
+        this.name,
+      ),
       h("nav", { "aria-label": "views" }, this.links),
-      h("span", { class: "grow" }), this.state, this.live,
-      h("button", { class: "plain", title: "theme (t)", "aria-label": "change the theme", click: () => keys.theme() }, "◐"),
-      h("button", { class: "plain", title: "keys (?)", "aria-label": "show the keys", click: () => keys.help() }, "?"));
+      h("span", { class: "grow" }),
+      this.state,
+      this.live,
+      h(
+        "button",
+        {
+          class: "plain",
+          title: "theme (t)",
+          "aria-label": "change the theme",
+          click: () => keys.theme(),
+        },
+        "◐",
+      ),
+      h(
+        "button",
+        {
+          class: "plain",
+          title: "keys (?)",
+          "aria-label": "show the keys",
+          click: () => keys.help(),
+        },
+        "?",
+      ),
+    );
   }
 
   // at marks the view that is shown.
   at(kind) {
     const of = kind === "prefab" ? "" : kind;
     for (const a of this.links) {
-      if (a.dataset.kind === of) a.setAttribute("aria-current", "page"); else a.removeAttribute("aria-current");
+      if (a.dataset.kind === of) a.setAttribute("aria-current", "page");
+      else a.removeAttribute("aria-current");
     }
   }
 
@@ -37,22 +68,46 @@ export class Bar {
     this.count.hidden = !total;
     this.count.textContent = total;
     this.count.className = `count ${project.errors ? "error" : project.warnings ? "warning" : "info"}`;
-    if (project.trouble) { this.trouble(project.trouble); return; }
-    const text = project.errors ? `✗ ${counted(project.errors, "error")}` : project.build ? "✓ built" : "building…";
-    fill(this.state, h("a", { href: "#/findings", class: project.errors ? "error" : "ok", "data-key": "state", title: `build ${project.build}` }, text));
+    if (project.trouble) {
+      this.trouble(project.trouble);
+      return;
+    }
+    const text = project.errors
+      ? `✗ ${counted(project.errors, "error")}`
+      : project.build
+        ? "✓ built"
+        : "building…";
+    fill(
+      this.state,
+      h(
+        "a",
+        {
+          href: "#/findings",
+          class: project.errors ? "error" : "ok",
+          "data-key": "state",
+          title: `build ${project.build}`,
+        },
+        text,
+      ),
+    );
   }
 
   // trouble shows what kept a build, or the page, from going on.
-  trouble(text) { fill(this.state, h("span", { class: "error", title: text }, `✗ ${text}`)); }
+  trouble(text) {
+    fill(this.state, h("span", { class: "error", title: text }, `✗ ${text}`));
+  }
 
   // connection shows whether news come in.
   connection(state) {
     const lost = state === "lost";
     this.live.className = lost ? "live lost" : "live";
     this.live.textContent = lost ? "○ connecting…" : "● live";
-    this.live.title = lost ? "xpc watch does not answer: the page shows what it last said" : "changes are shown as they are saved";
+    this.live.title = lost
+      ? "xpc watch does not answer: the page shows what it last said"
+      : "changes are shown as they are saved";
     document.documentElement.classList.toggle("lost", lost);
-    if (lost !== this.lost && this.lost !== undefined) say(lost ? "the connection is lost" : "connected again");
+    if (lost !== this.lost && this.lost !== undefined)
+      say(lost ? "the connection is lost" : "connected again");
     this.lost = lost;
   }
 }

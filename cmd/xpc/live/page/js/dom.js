@@ -11,7 +11,12 @@ export function h(tag, props, ...children) {
     else if (key === "value" || key === "checked" || key === "disabled") e[key] = value;
     else e.setAttribute(key, value === true ? "" : String(value));
   }
-  e.append(...children.flat(Infinity).filter((c) => c != null && c !== false).map((c) => c instanceof Node ? c : String(c)));
+  e.append(
+    ...children
+      .flat(Infinity)
+      .filter((c) => c != null && c !== false)
+      .map((c) => (c instanceof Node ? c : String(c))),
+  );
   return e;
 }
 
@@ -40,5 +45,8 @@ export const counted = (n, one) => `${n} ${one}${n === 1 ? "" : "s"}`;
 // later returns a function that calls f once nobody has called it for a while.
 export function later(f, ms) {
   let timer;
-  return (...args) => { clearTimeout(timer); timer = setTimeout(() => f(...args), ms); };
+  return (...args) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => f(...args), ms);
+  };
 }

@@ -2,7 +2,8 @@
 
 import { h, fill, say } from "./dom.js";
 import { get, gone } from "./api.js";
-import { Stage, box, outline } from "./stage.js";
+import { arrow, box, corner, finding, outline } from "./marks.js";
+import { Stage } from "./stage.js";
 import { set } from "./route.js";
 import { note, select, zoomer, Task } from "./parts.js";
 import { describe, objectTable, findingList, layerList } from "./describe.js";
@@ -15,7 +16,13 @@ export class Drawing {
   constructor(project, name) {
     this.name = name;
     this.task = new Task();
-    this.stage = new Stage({ label: `drawing of ${name}`, at: (at) => this.cell(at), paint: (g, u) => this.paint(g, u), pick: (at) => set({ at: `${at.x},${at.y}` }), zoomed: (z) => set({ zoom: z || "" }) });
+    this.stage = new Stage({
+      label: `drawing of ${name}`,
+      at: (at) => this.cell(at),
+      paint: (g, u) => this.paint(g, u),
+      pick: (at) => set({ at: `${at.x},${at.y}` }),
+      zoomed: (z) => set({ zoom: z || "" }),
+    });
     this.notes = h("div", { class: "notes" });
     this.tools = h("div", { class: "strip" });
     this.about = h("section", { class: "cellinfo", "aria-label": "the cell" });
@@ -23,7 +30,12 @@ export class Drawing {
     this.found = h("section", { "aria-label": "findings" });
     this.objects = h("section", { "aria-label": "objects" });
     this.side = h("div", { class: "side" }, this.about, this.layers, this.found, this.objects);
-    this.root = h("div", { class: "split" }, h("div", { class: "left" }, this.notes, this.stage.root, this.tools), this.side);
+    this.root = h(
+      "div",
+      { class: "split" },
+      h("div", { class: "left" }, this.notes, this.stage.root, this.tools),
+      this.side,
+    );
     this.params = {};
     this.off = null; // layers that are off; null = those of kinds that are hidden
     this.marks = true;
@@ -32,7 +44,15 @@ export class Drawing {
 
   get keys() {
     return [
-      ["l", "all layers on, or those that make the map", () => this.all()], ["k", "marks on and off", () => { this.marks = !this.marks; this.redraw(); }],
+      ["l", "all layers on, or those that make the map", () => this.all()],
+      [
+        "k",
+        "marks on and off",
+        () => {
+          this.marks = !this.marks;
+          this.redraw();
+        },
+      ],
       ["v", "the next variant", () => this.variant(1)],
     ];
   }
@@ -58,13 +78,18 @@ export class Drawing {
     this.cell(this.stage.at);
   }
 
-  get image() { return this.of?.images?.[Math.min(Number(this.params.image) || 0, this.of.images.length - 1)]; }
+  get image() {
+    return this.of?.images?.[Math.min(Number(this.params.image) || 0, this.of.images.length - 1)];
+  }
 
-  isOff(i) { return this.off ? this.off.has(i) : hidden.has(this.image.layers[i].kind); }
+  isOff(i) {
+    return this.off ? this.off.has(i) : hidden.has(this.image.layers[i].kind);
+  }
 
   toggle(i, on) {
     this.off ??= new Set(this.image.layers.map((_, i) => i).filter((i) => this.isOff(i)));
-    if (on) this.off.delete(i); else this.off.add(i);
+    if (on) this.off.delete(i);
+    else this.off.add(i);
     set({ off: [...this.off].join(",") || "," });
     this.redraw();
   }
@@ -88,25 +113,75 @@ export class Drawing {
   }
 
   redraw() {
-    const of = this.of, image = this.image;
-    fill(this.notes,
-      of.stale && of.images ? note("stale", "The image cannot be read: this is how it was last.") : null,
-      !of.images ? note("error", "The image could not be read since the page began.") : null);
+    const of = this.of,
+      image = this.image;
+    fill(
+      this.notes,
+      of.stale && of.images
+        ? note("stale", "The image cannot be read: this is how it was last.")
+        : null,
+      !of.images ? note("error", "The image could not be read since the page began.") : null,
+    );
     if (image) {
       const on = image.layers.filter((_, i) => !this.isOff(i)).map((l) => l.picture);
       const { w, h } = image.layers[0].picture;
       this.stage.picture([{ w, h, looks: [[0, 0, 0]], cells: new Array(w * h).fill(0) }, ...on]);
     }
-    fill(this.tools, zoomer(this.stage),
-      of.images?.length > 1 ? select("image", of.images.map((m, i) => [String(i), i ? m.file.split("/").pop() : `${m.file.split("/").pop()} (base)`]), this.params.image ?? "0", (v) => this.pick(Number(v))) : null,
-      h("label", { class: "check" }, h("input", { type: "checkbox", checked: this.marks, "data-key": "marks", change: (e) => { this.marks = e.target.checked; this.redraw(); } }), "marks"),
-      h("span", { class: "grow" }), h("span", { class: "file", title: of.file }, image?.file ?? of.file));
+    fill(
+      this.tools,
+      zoomer(this.stage),
+      of.images?.length > 1
+        ? select(
+            "image",
+            of.images.map((m, i) => [
+              String(i),
+              i ? m.file.split("/").pop() : `${m.file.split("/").pop()} (base)`,
+            ]),
+            this.params.image ?? "0",
+            (v) => this.pick(Number(v)),
+          )
+        : null,
+      h(
+        "label",
+        { class: "check" },
+        h("input", {
+          type: "checkbox",
+          checked: this.marks,
+          "data-key": "marks",
+          change: (e) => {
+            this.marks = e.target.checked;
+            this.redraw();
+          },
+        }),
+        "marks",
+      ),
+      h("span", { class: "grow" }),
+      h("span", { class: "file", title: of.file }, image?.file ?? of.file),
+    );
     fill(this.layers, image ? layerList(this, image) : []);
-    fill(this.found, findingList(of.findings, (f) => this.point(f)));
-    fill(this.objects, image ? objectTable(of, image, (cells) => { this.lit = cells; this.stage.paint(); }, (c) => this.jump(c)) : []);
+    fill(
+      this.found,
+      findingList(of.findings, (f) => this.point(f)),
+    );
+    fill(
+      this.objects,
+      image
+        ? objectTable(
+            of,
+            image,
+            (cells) => {
+              this.lit = cells;
+              this.stage.paint();
+            },
+            (c) => this.jump(c),
+          )
+        : [],
+    );
   }
 
-  close() { this.task.end(); }
+  close() {
+    this.task.end();
+  }
 
   // point shows the cell of a finding.
   point(f) {
@@ -124,10 +199,17 @@ export class Drawing {
   }
 
   // cellsOf returns the cells of images that a finding names, its own first.
-  cellsOf(f) { return [f.at, ...f.related.map((r) => r.at)].filter((p) => p.x >= 0 && this.of.images?.some((m) => m.file === p.file)); }
+  cellsOf(f) {
+    return [f.at, ...f.related.map((r) => r.at)].filter(
+      (p) => p.x >= 0 && this.of.images?.some((m) => m.file === p.file),
+    );
+  }
 
   cell(at) {
-    if (!this.image) { fill(this.about); return; }
+    if (!this.image) {
+      fill(this.about);
+      return;
+    }
     const said = describe(this, at);
     fill(this.about, said.parts);
     if (at && document.activeElement === this.stage.root) say(said.text);
@@ -138,14 +220,25 @@ export class Drawing {
     if (!image) return;
     const [bx, by, bw, bh] = image.box;
     if (this.marks) {
-      if (bw && (bw < this.stage.size.w || bh < this.stage.size.h)) box(g, unit, bx, by, bw, bh, colors.box, "#0006", [2, 3]);
-      for (const m of image.machines) outline(g, unit, bx, by, bw, bh, inside(m.cells), colors.machine);
-      for (const o of image.objects) for (const s of o.slots) box(g, unit, bx + s[0], by + s[1], s[2], s[3], colors.slot, "#000c", [4, 2]);
-      for (const c of this.of.connections) for (const [x, y] of c.cells) { box(g, unit, bx + x, by + y, 1, 1, colors.connection); arrow(g, unit, bx + x, by + y, c.dir); }
-      for (const o of image.objects) for (const [x, y] of o.slots.length ? [] : o.cells) corner(g, unit, bx + x, by + y);
+      if (bw && (bw < this.stage.size.w || bh < this.stage.size.h))
+        box(g, unit, bx, by, bw, bh, colors.box, "#0006", [2, 3]);
+      for (const m of image.machines)
+        outline(g, unit, bx, by, bw, bh, inside(m.cells), colors.machine);
+      for (const o of image.objects)
+        for (const s of o.slots)
+          box(g, unit, bx + s[0], by + s[1], s[2], s[3], colors.slot, "#000c", [4, 2]);
+      for (const c of this.of.connections)
+        for (const [x, y] of c.cells) {
+          box(g, unit, bx + x, by + y, 1, 1, colors.connection);
+          arrow(g, unit, bx + x, by + y, c.dir);
+        }
+      for (const o of image.objects)
+        for (const [x, y] of o.slots.length ? [] : o.cells) corner(g, unit, bx + x, by + y);
     }
     for (const [x, y] of this.lit ?? []) box(g, unit, bx + x, by + y, 1, 1, "#fff");
-    for (const f of this.of.findings) for (const p of this.cellsOf(f)) if (p.file === image.file) finding(g, unit, p.x, p.y, f.severity);
+    for (const f of this.of.findings)
+      for (const p of this.cellsOf(f))
+        if (p.file === image.file) finding(g, unit, p.x, p.y, f.severity);
   }
 }
 
@@ -153,46 +246,3 @@ const inside = (cells) => {
   const set = new Set(cells.map(([x, y]) => `${x},${y}`));
   return (x, y) => set.has(`${x},${y}`);
 };
-
-// arrow says where a connection leads.
-function arrow(g, unit, x, y, dir) {
-  const [dx, dy] = { north: [0, -1], east: [1, 0], south: [0, 1], west: [-1, 0] }[dir] ?? [0, 0];
-  if (!dx && !dy) return;
-  const cx = (x + 0.5 + dx * 0.3) * unit.w, cy = (y + 0.5 + dy * 0.3) * unit.h, s = Math.min(unit.w, unit.h) * 0.22;
-  g.beginPath();
-  g.moveTo(cx + dx * s, cy + dy * s);
-  g.lineTo(cx - dx * s * 0.4 - dy * s, cy - dy * s * 0.4 + dx * s);
-  g.lineTo(cx - dx * s * 0.4 + dy * s, cy - dy * s * 0.4 - dx * s);
-  g.closePath();
-  g.lineWidth = 2;
-  g.strokeStyle = "#000";
-  g.stroke();
-  g.fillStyle = colors.connection;
-  g.fill();
-}
-
-// corner marks the cell of an object.
-function corner(g, unit, x, y) {
-  const s = Math.max(3, Math.round(Math.min(unit.w, unit.h) / 5));
-  g.beginPath();
-  g.moveTo(x * unit.w, y * unit.h);
-  g.lineTo(x * unit.w + s, y * unit.h);
-  g.lineTo(x * unit.w, y * unit.h + s);
-  g.closePath();
-  g.fillStyle = colors.object;
-  g.fill();
-}
-
-// finding marks the cell of a finding, each severity in a form of its own.
-export function finding(g, unit, x, y, severity) {
-  box(g, unit, x, y, 1, 1, colors[severity], "#000", { error: [], warning: [4, 2], info: [1, 2] }[severity]);
-  const s = Math.max(5, Math.round(Math.min(unit.w, unit.h) / 3)), r = (x + 1) * unit.w, b = (y + 1) * unit.h;
-  g.fillStyle = colors[severity];
-  g.beginPath();
-  if (severity === "error") { g.rect(r - s, b - s, s, s); } else if (severity === "warning") { g.moveTo(r, b - s); g.lineTo(r, b); g.lineTo(r - s, b); } else { g.arc(r - s / 2, b - s / 2, s / 2, 0, 7); }
-  g.closePath();
-  g.lineWidth = 1;
-  g.strokeStyle = "#000";
-  g.fill();
-  g.stroke();
-}

@@ -14,13 +14,19 @@ export class FindingsView {
     this.tools = h("div", { class: "tools" });
     this.list = h("div", { class: "reading" });
     this.scroller = h("div", { class: "scroll" }, this.list);
-    this.root = h("section", { class: "page", "aria-label": "findings" }, this.tools, this.scroller);
+    this.root = h(
+      "section",
+      { class: "page", "aria-label": "findings" },
+      this.tools,
+      this.scroller,
+    );
     this.keys = [];
   }
 
   show(params) {
     this.params = params;
-    if (this.got) this.redraw(); else this.load();
+    if (this.got) this.redraw();
+    else this.load();
   }
 
   ask(params) {
@@ -28,9 +34,13 @@ export class FindingsView {
     this.show({ ...this.params, ...params });
   }
 
-  early() { this.load(); }
+  early() {
+    this.load();
+  }
 
-  update(project) { this.project = project; }
+  update(project) {
+    this.project = project;
+  }
 
   async load() {
     try {
@@ -45,22 +55,80 @@ export class FindingsView {
     const project = this.got;
     const rules = [...new Set(project.findings.map((f) => f.rule))].sort();
     const { severity, rule } = this.params;
-    const list = project.findings.filter((f) => (!severity || f.severity === severity) && (!rule || f.rule === rule));
-    fill(this.tools, select("severity", [["", "any severity"], ["error", "errors"], ["warning", "warnings"], ["info", "infos"]], severity ?? "", (v) => this.ask({ severity: v })),
-      select("rule", [["", "any rule"], ...rules.map((r) => [r, r])], rule ?? "", (v) => this.ask({ rule: v })), h("span", { class: "grow" }), h("span", { class: "total" }, counted(list.length, "finding")));
+    const list = project.findings.filter(
+      (f) => (!severity || f.severity === severity) && (!rule || f.rule === rule),
+    );
+    fill(
+      this.tools,
+      select(
+        "severity",
+        [
+          ["", "any severity"],
+          ["error", "errors"],
+          ["warning", "warnings"],
+          ["info", "infos"],
+        ],
+        severity ?? "",
+        (v) => this.ask({ severity: v }),
+      ),
+      select("rule", [["", "any rule"], ...rules.map((r) => [r, r])], rule ?? "", (v) =>
+        this.ask({ rule: v }),
+      ),
+      h("span", { class: "grow" }),
+      h("span", { class: "total" }, counted(list.length, "finding")),
+    );
     const files = new Map();
-    for (const f of list) files.set(f.at.file, [...files.get(f.at.file) ?? [], f]);
-    const parts = [...files].map(([file, of]) => [h("h2", {}, file || "the project"), h("ul", { class: "findings" }, of.map((f) => this.item(f)))]);
-    if (!list.length) parts.push(h("p", { class: "empty" }, project.findings.length ? "No finding is like that." : this.project.build ? "Nothing is wrong." : "Building…"));
-    if (project.more) parts.push(h("p", { class: "empty" }, `and ${project.more} more: xpc lint lists all of them.`));
+    for (const f of list) files.set(f.at.file, [...(files.get(f.at.file) ?? []), f]);
+    const parts = [...files].map(([file, of]) => [
+      h("h2", {}, file || "the project"),
+      h(
+        "ul",
+        { class: "findings" },
+        of.map((f) => this.item(f)),
+      ),
+    ]);
+    if (!list.length)
+      parts.push(
+        h(
+          "p",
+          { class: "empty" },
+          project.findings.length
+            ? "No finding is like that."
+            : this.project.build
+              ? "Nothing is wrong."
+              : "Building…",
+        ),
+      );
+    if (project.more)
+      parts.push(
+        h("p", { class: "empty" }, `and ${project.more} more: xpc lint lists all of them.`),
+      );
     fill(this.list, parts);
   }
 
   item(f) {
-    const body = [sign(f.severity), h("span", { class: "what" }, f.message, f.hint && h("span", { class: "mend" }, f.hint), f.line && h("code", { class: "line" }, f.line.trim()),
-      f.related.map((r) => h("span", { class: "more" }, `${r.at.text}: ${r.message}`)), h("span", { class: "where" }, f.at.text, " ", h("b", {}, `${f.code} ${f.rule}`)))];
-    return h("li", {}, f.prefab ? h("a", { class: "finding", href: cellLink(f), "data-key": f.at.text + f.code }, body) : h("div", { class: "finding" }, body));
+    const body = [
+      sign(f.severity),
+      h(
+        "span",
+        { class: "what" },
+        f.message,
+        f.hint && h("span", { class: "mend" }, f.hint),
+        f.line && h("code", { class: "line" }, f.line.trim()),
+        f.related.map((r) => h("span", { class: "more" }, `${r.at.text}: ${r.message}`)),
+        h("span", { class: "where" }, f.at.text, " ", h("b", {}, `${f.code} ${f.rule}`)),
+      ),
+    ];
+    return h(
+      "li",
+      {},
+      f.prefab
+        ? h("a", { class: "finding", href: cellLink(f), "data-key": f.at.text + f.code }, body)
+        : h("div", { class: "finding" }, body),
+    );
   }
 
-  close() { this.task.end(); }
+  close() {
+    this.task.end();
+  }
 }

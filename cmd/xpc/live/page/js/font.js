@@ -21,17 +21,22 @@ export async function loadFont(form) {
 export const glyphSize = () => ({ w: font.w, h: font.h });
 
 const little = new Uint8Array(new Uint32Array([1]).buffer)[0] === 1;
-const pixel = (r, g, b) => little ? (0xff000000 | b << 16 | g << 8 | r) >>> 0 : ((r << 24 | g << 16 | b << 8) | 0xff) >>> 0;
+const pixel = (r, g, b) =>
+  little
+    ? (0xff000000 | (b << 16) | (g << 8) | r) >>> 0
+    : ((r << 24) | (g << 16) | (b << 8) | 0xff) >>> 0;
 
 function tile(look) {
   const [glyph, fore, back] = look;
   const out = new Uint32Array(font.w * font.h);
   if (back < 0) return out;
   const at = glyph < font.glyphs ? glyph : Math.ceil(font.glyphs / font.columns) * font.columns;
-  const x0 = at % font.columns * font.w, y0 = Math.floor(at / font.columns) * font.h;
+  const x0 = (at % font.columns) * font.w,
+    y0 = Math.floor(at / font.columns) * font.h;
   const mix = (shift, a) => {
-    const f = fore >> shift & 255, b = back >> shift & 255;
-    return b + Math.round((f - b) * a / 255);
+    const f = (fore >> shift) & 255,
+      b = (back >> shift) & 255;
+    return b + Math.round(((f - b) * a) / 255);
   };
   for (let y = 0; y < font.h; y++) {
     for (let x = 0; x < font.w; x++) {
@@ -45,8 +50,12 @@ function tile(look) {
 // draw draws pictures of one size over each other into a canvas, which gets their size.
 export function draw(canvas, pictures, only = null) {
   const { w, h } = pictures[0];
-  const width = w * font.w, height = h * font.h;
-  if (canvas.width !== width || canvas.height !== height) { canvas.width = width; canvas.height = height; }
+  const width = w * font.w,
+    height = h * font.h;
+  if (canvas.width !== width || canvas.height !== height) {
+    canvas.width = width;
+    canvas.height = height;
+  }
   const g = canvas.getContext("2d");
   const image = g.createImageData(width, height);
   const out = new Uint32Array(image.data.buffer);
@@ -57,7 +66,10 @@ export function draw(canvas, pictures, only = null) {
         const n = p.cells[y * p.w + x];
         if (p.looks[n][2] < 0 || (only && !only(x, y))) continue;
         for (let row = 0; row < font.h; row++) {
-          out.set(tiles[n].subarray(row * font.w, (row + 1) * font.w), (y * font.h + row) * width + x * font.w);
+          out.set(
+            tiles[n].subarray(row * font.w, (row + 1) * font.w),
+            (y * font.h + row) * width + x * font.w,
+          );
         }
       }
     }
@@ -68,15 +80,17 @@ export function draw(canvas, pictures, only = null) {
 // scaleFor returns the largest whole scale, in pixels of the screen, at which so many cells have room.
 export function scaleFor(w, h, width, height, most = 8) {
   const ratio = devicePixelRatio || 1;
-  const fits = Math.floor(Math.min(width * ratio / (w * font.w), height * ratio / (h * font.h)));
+  const fits = Math.floor(
+    Math.min((width * ratio) / (w * font.w), (height * ratio) / (h * font.h)),
+  );
   return Math.max(1, Math.min(fits, Math.round(most * ratio)));
 }
 
 // show sets the size at which a canvas is seen.
 export function show(canvas, scale) {
   const ratio = devicePixelRatio || 1;
-  canvas.style.width = `${canvas.width * scale / ratio}px`;
-  canvas.style.height = `${canvas.height * scale / ratio}px`;
+  canvas.style.width = `${(canvas.width * scale) / ratio}px`;
+  canvas.style.height = `${(canvas.height * scale) / ratio}px`;
 }
 
 // fit draws pictures into a canvas as large as it may be. What is too large even so is seen smaller.
@@ -84,7 +98,10 @@ export function fit(canvas, pictures, width, height, most) {
   draw(canvas, pictures);
   const { w, h } = pictures[0];
   show(canvas, scaleFor(w, h, width, height, most));
-  const over = Math.max(parseFloat(canvas.style.width) / width, parseFloat(canvas.style.height) / height);
+  const over = Math.max(
+    parseFloat(canvas.style.width) / width,
+    parseFloat(canvas.style.height) / height,
+  );
   canvas.classList.toggle("smaller", over > 1);
   if (over > 1) {
     canvas.style.width = `${parseFloat(canvas.style.width) / over}px`;
@@ -103,4 +120,5 @@ export function glyphs(looks, scale = 2) {
 }
 
 // word returns the looks of a text in the font, in one color.
-export const word = (text, fore, back) => [...text].map((c) => [c.codePointAt(0) & 255, fore, back]);
+export const word = (text, fore, back) =>
+  [...text].map((c) => [c.codePointAt(0) & 255, fore, back]);

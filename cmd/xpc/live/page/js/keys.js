@@ -9,8 +9,13 @@ const themes = ["", "light", "dark"];
 function theme() {
   const root = document.documentElement;
   const next = themes[(themes.indexOf(root.dataset.theme ?? "") + 1) % themes.length];
-  if (next) root.dataset.theme = next; else delete root.dataset.theme;
-  try { localStorage.setItem("xpc-theme", next); } catch { /* it lasts as long as the page */ }
+  if (next) root.dataset.theme = next;
+  else delete root.dataset.theme;
+  try {
+    localStorage.setItem("xpc-theme", next);
+  } catch {
+    /* it lasts as long as the page */
+  }
 }
 
 const common = [
@@ -21,7 +26,8 @@ const common = [
   ["t", "theme: of the system, light, dark", theme],
 ];
 
-const typing = (e) => e.target.closest?.("input:not([type=checkbox]):not([type=radio]), select, textarea");
+const typing = (e) =>
+  e.target.closest?.("input:not([type=checkbox]):not([type=radio]), select, textarea");
 
 export const keys = {
   theme,
@@ -30,7 +36,10 @@ export const keys = {
   press(e, view) {
     if (e.ctrlKey || e.metaKey || e.altKey || e.defaultPrevented) return;
     const open = document.getElementById("help").open;
-    if (e.key === "Escape" && typing(e)) { e.target.blur(); return; }
+    if (e.key === "Escape" && typing(e)) {
+      e.target.blur();
+      return;
+    }
     if (typing(e) || (open && e.key !== "?")) return;
     const hit = [...(view?.keys ?? []), ...common].find(([key]) => key === e.key);
     if (!hit) return;
@@ -41,18 +50,42 @@ export const keys = {
   // help shows or hides the table.
   help() {
     const dialog = document.getElementById("help");
-    if (dialog.open) { dialog.close(); return; }
-    const table = (title, list) => [h("h3", {}, title), h("dl", {}, list.map(([key, text]) => [h("dt", {}, h("kbd", {}, shown(key))), h("dd", {}, text)]))];
-    fill(dialog,
+    if (dialog.open) {
+      dialog.close();
+      return;
+    }
+    const table = (title, list) => [
+      h("h3", {}, title),
+      h(
+        "dl",
+        {},
+        list.map(([key, text]) => [h("dt", {}, h("kbd", {}, shown(key))), h("dd", {}, text)]),
+      ),
+    ];
+    fill(
+      dialog,
       h("h2", { id: "help-title" }, "Keys"),
-      h("div", { class: "columns" },
+      h(
+        "div",
+        { class: "columns" },
         h("section", {}, this.current?.keys?.length ? table("Here", this.current.keys) : []),
-        h("section", {}, table("Everywhere", common), table("On a picture", [
-          ["arrows", "move the mark from cell to cell"], ["+ −", "larger, smaller"], ["0", "as large as it fits"], ["Esc", "let go of the mark"],
-        ]))),
-      h("form", { method: "dialog" }, h("button", {}, "Close")));
+        h(
+          "section",
+          {},
+          table("Everywhere", common),
+          table("On a picture", [
+            ["arrows", "move the mark from cell to cell"],
+            ["+ −", "larger, smaller"],
+            ["0", "as large as it fits"],
+            ["Esc", "let go of the mark"],
+          ]),
+        ),
+      ),
+      h("form", { method: "dialog" }, h("button", {}, "Close")),
+    );
     dialog.showModal();
   },
 };
 
-const shown = (key) => ({ ArrowLeft: "←", ArrowRight: "→", ArrowUp: "↑", ArrowDown: "↓", Escape: "Esc" })[key] ?? key;
+const shown = (key) =>
+  ({ ArrowLeft: "←", ArrowRight: "→", ArrowUp: "↑", ArrowDown: "↓", Escape: "Esc" })[key] ?? key;

@@ -29,7 +29,10 @@ function route() {
   const kind = views[to.view] ? to.view : "";
   const id = `${kind}/${to.name}`;
   bar.at(kind);
-  if (id === shown) { view.show(to.params); return; }
+  if (id === shown) {
+    view.show(to.params);
+    return;
+  }
   if (view) {
     places.set(shown, view.scroller?.scrollTop ?? 0);
     view.close();
@@ -44,9 +47,13 @@ function route() {
 }
 
 // refresh asks for the project of the newest build. Builds that end meanwhile are asked for afterwards.
-let asking = false, again = false;
+let asking = false,
+  again = false;
 async function refresh() {
-  if (asking) { again = true; return; }
+  if (asking) {
+    again = true;
+    return;
+  }
   asking = true;
   try {
     do {
@@ -56,7 +63,8 @@ async function refresh() {
       const first = !project;
       project = next;
       bar.update(project);
-      if (first) route(); else view.update(project);
+      if (first) route();
+      else view.update(project);
     } while (again);
   } catch (error) {
     bar.trouble(error.message);
@@ -66,14 +74,17 @@ async function refresh() {
 }
 
 let build = 0;
-follow((news) => {
-  if (news.build !== build) {
-    if (build) say(news.errors ? counted(news.errors, "error") : "built");
-    build = news.build;
-  }
-  view?.early?.();
-  refresh();
-}, (state) => bar.connection(state));
+follow(
+  (news) => {
+    if (news.build !== build) {
+      if (build) say(news.errors ? counted(news.errors, "error") : "built");
+      build = news.build;
+    }
+    view?.early?.();
+    refresh();
+  },
+  (state) => bar.connection(state),
+);
 
 addEventListener("hashchange", route);
 addEventListener("keydown", (e) => keys.press(e, view));

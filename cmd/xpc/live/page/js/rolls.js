@@ -3,7 +3,8 @@
 import { h, fill, say } from "./dom.js";
 import { get, gone } from "./api.js";
 import { fit } from "./font.js";
-import { Stage, box, outline } from "./stage.js";
+import { box, lead, outline } from "./marks.js";
+import { Stage } from "./stage.js";
 import { set } from "./route.js";
 import { note, zoomer, SeedBox, Task } from "./parts.js";
 import { glyph } from "./describe.js";
@@ -15,14 +16,42 @@ export class Rolls {
   constructor(project, name) {
     this.name = name;
     this.task = new Task();
-    this.stage = new Stage({ label: `a roll of ${name}`, at: (at) => this.cell(at), paint: (g, u) => this.paint(g, u), zoomed: (z) => set({ zoom: z || "" }) });
+    this.stage = new Stage({
+      label: `a roll of ${name}`,
+      at: (at) => this.cell(at),
+      paint: (g, u) => this.paint(g, u),
+      zoomed: (z) => set({ zoom: z || "" }),
+    });
     this.seeds = new SeedBox((seed) => this.ask({ seed }));
-    this.depth = h("input", { class: "depth", inputmode: "numeric", "aria-label": "depth of the map", placeholder: "least", "data-key": "depth", change: () => this.ask({ depth: this.depth.value.trim() }) });
+    this.depth = h("input", {
+      class: "depth",
+      inputmode: "numeric",
+      "aria-label": "depth of the map",
+      placeholder: "least",
+      "data-key": "depth",
+      change: () => this.ask({ depth: this.depth.value.trim() }),
+    });
     this.notes = h("div", { class: "notes" });
-    this.strip = h("div", { class: "strip" }, this.seeds.root, h("label", { class: "check" }, "depth", this.depth), h("span", { class: "grow" }), zoomer(this.stage));
-    this.others = h("div", { class: "others", role: "group", "aria-label": "the seeds that follow" });
+    this.strip = h(
+      "div",
+      { class: "strip" },
+      this.seeds.root,
+      h("label", { class: "check" }, "depth", this.depth),
+      h("span", { class: "grow" }),
+      zoomer(this.stage),
+    );
+    this.others = h("div", {
+      class: "others",
+      role: "group",
+      "aria-label": "the seeds that follow",
+    });
     this.side = h("div", { class: "side" });
-    this.root = h("div", { class: "split" }, h("div", { class: "left" }, this.notes, this.strip, this.stage.root, this.others), this.side);
+    this.root = h(
+      "div",
+      { class: "split" },
+      h("div", { class: "left" }, this.notes, this.strip, this.stage.root, this.others),
+      this.side,
+    );
     this.keys = this.seeds.keys;
   }
 
@@ -40,12 +69,22 @@ export class Rolls {
   }
 
   async load() {
-    const seed = this.seeds.value, { depth } = this.params;
+    const seed = this.seeds.value,
+      { depth } = this.params;
     try {
       await this.task.run(async (signal) => {
-        const next = Array.from({ length: more }, (_, i) => String(BigInt.asUintN(64, BigInt(seed) + BigInt(i + 1))));
-        const [got, ...rest] = await Promise.all([seed, ...next].map((seed) => get("roll", { name: this.name, seed, depth }, signal)));
-        fill(this.notes, got.stale ? note("stale", "The prefab has errors: these are rolls of its last good build.") : null);
+        const next = Array.from({ length: more }, (_, i) =>
+          String(BigInt.asUintN(64, BigInt(seed) + BigInt(i + 1))),
+        );
+        const [got, ...rest] = await Promise.all(
+          [seed, ...next].map((seed) => get("roll", { name: this.name, seed, depth }, signal)),
+        );
+        fill(
+          this.notes,
+          got.stale
+            ? note("stale", "The prefab has errors: these are rolls of its last good build.")
+            : null,
+        );
         this.roll = got.rolls[0];
         this.redraw(seed);
         this.follow(next, rest);
@@ -59,44 +98,149 @@ export class Rolls {
   redraw(seed) {
     const r = this.roll;
     this.stage.picture([ground(r.picture), r.picture]);
-    const facts = [["seed", seed], r.variant && ["variant", r.variant], r.overlays.length && ["overlays", r.overlays.join(", ")], ...r.params.map((p) => p.split(": "))].filter(Boolean);
-    fill(this.side,
-      this.about ??= h("section", { class: "cellinfo" }),
-      h("section", {}, h("h2", {}, "What came"), h("dl", { class: "rows" }, facts.map(([k, v]) => [h("dt", {}, k), h("dd", {}, v)]))),
-      h("section", {}, h("h2", {}, "Objects", h("span", { class: "at" }, r.objects.length)),
-        r.objects.length ? h("ul", { class: "entries" }, r.objects.map((o, i) => h("li", {}, h("button", {
-          class: "entry", "data-key": `object ${i}`, click: () => this.stage.select({ x: o.x, y: o.y }), pointerenter: () => this.light(o), pointerleave: () => this.light(null), focus: () => this.light(o), blur: () => this.light(null),
-        }, glyph(o.reference), h("span", { class: "what" }, h("span", {}, line(o)), o.words.length ? h("span", { class: "more" }, o.words.join(" · ")) : null), h("span", { class: "n" }, `${o.x},${o.y}`))))) : h("p", { class: "hint" }, "Nothing came.")),
-      r.nested.length ? h("section", {}, h("h2", {}, "Nested"), h("ul", { class: "plainlist" }, r.nested.map((n) => h("li", {}, n.name, h("span", { class: "more" }, ` ${n.turn}, at ${n.x},${n.y}`))))) : null);
+    const facts = [
+      ["seed", seed],
+      r.variant && ["variant", r.variant],
+      r.overlays.length && ["overlays", r.overlays.join(", ")],
+      ...r.params.map((p) => p.split(": ")),
+    ].filter(Boolean);
+    fill(
+      this.side,
+      (this.about ??= h("section", { class: "cellinfo" })),
+      h(
+        "section",
+        {},
+        h("h2", {}, "What came"),
+        h(
+          "dl",
+          { class: "rows" },
+          facts.map(([k, v]) => [h("dt", {}, k), h("dd", {}, v)]),
+        ),
+      ),
+      h(
+        "section",
+        {},
+        h("h2", {}, "Objects", h("span", { class: "at" }, r.objects.length)),
+        r.objects.length
+          ? h(
+              "ul",
+              { class: "entries" },
+              r.objects.map((o, i) =>
+                h(
+                  "li",
+                  {},
+                  h(
+                    "button",
+                    {
+                      class: "entry",
+                      "data-key": `object ${i}`,
+                      click: () => this.stage.select({ x: o.x, y: o.y }),
+                      pointerenter: () => this.light(o),
+                      pointerleave: () => this.light(null),
+                      focus: () => this.light(o),
+                      blur: () => this.light(null),
+                    },
+                    glyph(o.reference),
+                    h(
+                      "span",
+                      { class: "what" },
+                      h("span", {}, line(o)),
+                      o.words.length ? h("span", { class: "more" }, o.words.join(" · ")) : null,
+                    ),
+                    h("span", { class: "n" }, `${o.x},${o.y}`),
+                  ),
+                ),
+              ),
+            )
+          : h("p", { class: "hint" }, "Nothing came."),
+      ),
+      r.nested.length
+        ? h(
+            "section",
+            {},
+            h("h2", {}, "Nested"),
+            h(
+              "ul",
+              { class: "plainlist" },
+              r.nested.map((n) =>
+                h("li", {}, n.name, h("span", { class: "more" }, ` ${n.turn}, at ${n.x},${n.y}`)),
+              ),
+            ),
+          )
+        : null,
+    );
     this.cell(this.stage.at);
   }
 
   follow(seeds, rest) {
-    fill(this.others, seeds.map((seed, i) => {
-      const canvas = h("canvas", { "aria-hidden": "true" });
-      const p = rest[i].rolls[0].picture;
-      fit(canvas, [ground(p), p], 120, 96, 2);
-      return h("button", { class: "other", "data-key": `other ${i}`, title: `seed ${seed}`, click: () => this.ask({ seed }) }, h("span", { class: "art" }, canvas), seed);
-    }));
+    fill(
+      this.others,
+      seeds.map((seed, i) => {
+        const canvas = h("canvas", { "aria-hidden": "true" });
+        const p = rest[i].rolls[0].picture;
+        fit(canvas, [ground(p), p], 120, 96, 2);
+        return h(
+          "button",
+          {
+            class: "other",
+            "data-key": `other ${i}`,
+            title: `seed ${seed}`,
+            click: () => this.ask({ seed }),
+          },
+          h("span", { class: "art" }, canvas),
+          seed,
+        );
+      }),
+    );
   }
 
-  light(o) { this.lit = o; this.stage.paint(); }
+  light(o) {
+    this.lit = o;
+    this.stage.paint();
+  }
 
   cell(at) {
     if (!this.about || !this.roll) return;
     const r = this.roll;
     const on = at ? r.objects.filter((o) => o.x === at.x && o.y === at.y) : [];
-    const rows = at ? [["terrain", r.terrain[at.y * r.picture.w + at.x] || "the map's own"],
-      ...r.machines.filter((m) => m.cells.some(([x, y]) => x === at.x && y === at.y)).map((m) => ["machine", m.name || "a machine"]), ...on.map((o) => ["object", [line(o), ...o.words].join(" · ")])] : [];
-    fill(this.about, h("h2", {}, "Cell", at && h("span", { class: "at" }, `${at.x}, ${at.y}`)),
-      at ? h("dl", { class: "rows" }, rows.map(([k, v]) => [h("dt", {}, k), h("dd", {}, v)])) : h("p", { class: "hint" }, "Point at a cell to see what came there."));
-    if (at && document.activeElement === this.stage.root) say(`${at.x}, ${at.y}: ${rows.map((r) => r.join(" ")).join("; ")}`);
+    const rows = at
+      ? [
+          ["terrain", r.terrain[at.y * r.picture.w + at.x] || "the map's own"],
+          ...r.machines
+            .filter((m) => m.cells.some(([x, y]) => x === at.x && y === at.y))
+            .map((m) => ["machine", m.name || "a machine"]),
+          ...on.map((o) => ["object", [line(o), ...o.words].join(" · ")]),
+        ]
+      : [];
+    fill(
+      this.about,
+      h("h2", {}, "Cell", at && h("span", { class: "at" }, `${at.x}, ${at.y}`)),
+      at
+        ? h(
+            "dl",
+            { class: "rows" },
+            rows.map(([k, v]) => [h("dt", {}, k), h("dd", {}, v)]),
+          )
+        : h("p", { class: "hint" }, "Point at a cell to see what came there."),
+    );
+    if (at && document.activeElement === this.stage.root)
+      say(`${at.x}, ${at.y}: ${rows.map((r) => r.join(" ")).join("; ")}`);
   }
 
   paint(g, unit) {
     const r = this.roll;
     if (!r) return;
-    for (const m of r.machines) outline(g, unit, 0, 0, r.picture.w, r.picture.h, (x, y) => m.cells.some((c) => c[0] === x && c[1] === y), colors.machine);
+    for (const m of r.machines)
+      outline(
+        g,
+        unit,
+        0,
+        0,
+        r.picture.w,
+        r.picture.h,
+        (x, y) => m.cells.some((c) => c[0] === x && c[1] === y),
+        colors.machine,
+      );
     for (const n of r.nested) box(g, unit, n.x, n.y, n.w, n.h, colors.slot, "#000c", [4, 2]);
     const at = this.stage.at;
     const o = this.lit ?? (at && r.objects.find((o) => o.x === at.x && o.y === at.y));
@@ -105,25 +249,20 @@ export class Rolls {
     for (const i of [...o.opens, ...o.links]) lead(g, unit, o, r.objects[i]);
   }
 
-  close() { this.task.end(); }
+  close() {
+    this.task.end();
+  }
 }
 
-const line = (o) => [`${o.kind} ${o.name}`, o.count > 1 && `× ${o.count}`, o.facing && `facing ${o.facing}`].filter(Boolean).join(" · ");
+const line = (o) =>
+  [`${o.kind} ${o.name}`, o.count > 1 && `× ${o.count}`, o.facing && `facing ${o.facing}`]
+    .filter(Boolean)
+    .join(" · ");
 
 // ground is black where a picture has nothing.
-export const ground = (p) => ({ w: p.w, h: p.h, looks: [[0, 0, 0]], cells: new Array(p.w * p.h).fill(0) });
-
-// lead draws a line from an object to one that it opens or links.
-function lead(g, unit, from, to) {
-  for (const [width, color] of [[4, "#000"], [2, colors.object]]) {
-    g.lineWidth = width;
-    g.strokeStyle = color;
-    g.setLineDash(width === 2 ? [4, 3] : []);
-    g.beginPath();
-    g.moveTo((from.x + 0.5) * unit.w, (from.y + 0.5) * unit.h);
-    g.lineTo((to.x + 0.5) * unit.w, (to.y + 0.5) * unit.h);
-    g.stroke();
-  }
-  g.setLineDash([]);
-  box(g, unit, to.x, to.y, 1, 1, colors.object, "#000", [3, 2]);
-}
+export const ground = (p) => ({
+  w: p.w,
+  h: p.h,
+  looks: [[0, 0, 0]],
+  cells: new Array(p.w * p.h).fill(0),
+});

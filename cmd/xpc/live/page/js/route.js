@@ -9,7 +9,11 @@ export function read() {
 }
 
 function decode(text) {
-  try { return decodeURIComponent(text); } catch { return text; }
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 // link returns the address of something. Params that are empty are left out.
@@ -18,7 +22,10 @@ export function link(view, name = "", params = {}) {
   for (const [key, value] of Object.entries(params)) {
     if (value != null && value !== "" && value !== false) query.set(key, value);
   }
-  const path = [view, ...name.split("/")].filter((p) => p !== "").map(encodeURIComponent).join("/");
+  const path = [view, ...name.split("/")]
+    .filter((p) => p !== "")
+    .map(encodeURIComponent)
+    .join("/");
   const text = query.toString();
   return `#/${path}${text ? "?" + text : ""}`;
 }
@@ -31,4 +38,6 @@ export function set(params) {
 }
 
 // go shows something else.
-export function go(view, name, params) { location.hash = link(view, name, params); }
+export function go(view, name, params) {
+  location.hash = link(view, name, params);
+}

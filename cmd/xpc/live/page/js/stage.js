@@ -2,6 +2,7 @@
 // pointer and the arrow keys move, and what it is told to draw above.
 
 import { h } from "./dom.js";
+import { box } from "./marks.js";
 import { draw, glyphSize, scaleFor, show } from "./font.js";
 
 export class Stage {
@@ -13,11 +14,23 @@ export class Stage {
     this.cells = h("canvas", { class: "cells", "aria-hidden": "true" });
     this.over = h("canvas", { class: "over", "aria-hidden": "true" });
     this.sheet = h("div", { class: "sheet" }, this.cells, this.over);
-    this.root = h("div", {
-      class: "stage", tabindex: 0, role: "application", "aria-roledescription": "picture of cells", "aria-label": options.label,
-      keydown: (e) => this.key(e), pointermove: (e) => this.move(e), pointerleave: () => this.leave(), click: (e) => this.click(e),
-      blur: () => this.paint(), focus: () => this.paint(),
-    }, this.sheet);
+    this.root = h(
+      "div",
+      {
+        class: "stage",
+        tabindex: 0,
+        role: "application",
+        "aria-roledescription": "picture of cells",
+        "aria-label": options.label,
+        keydown: (e) => this.key(e),
+        pointermove: (e) => this.move(e),
+        pointerleave: () => this.leave(),
+        click: (e) => this.click(e),
+        blur: () => this.paint(),
+        focus: () => this.paint(),
+      },
+      this.sheet,
+    );
     this.zoom = 0; // as large as it fits
     this.mark = null; // moved by keys, or set by a click
     this.hover = null;
@@ -53,7 +66,9 @@ export class Stage {
     return { w: g.w * this.scale, h: g.h * this.scale };
   }
 
-  get at() { return this.hover ?? this.mark; }
+  get at() {
+    return this.hover ?? this.mark;
+  }
 
   paint() {
     if (!this.size || !this.scale) return;
@@ -68,7 +83,8 @@ export class Stage {
   // zoomTo sets the scale; the middle of what is seen stays there.
   zoomTo(scale) {
     const r = this.root;
-    const x = (r.scrollLeft + r.clientWidth / 2) / Math.max(1, r.scrollWidth), y = (r.scrollTop + r.clientHeight / 2) / Math.max(1, r.scrollHeight);
+    const x = (r.scrollLeft + r.clientWidth / 2) / Math.max(1, r.scrollWidth),
+      y = (r.scrollTop + r.clientHeight / 2) / Math.max(1, r.scrollHeight);
     this.zoom = scale && Math.max(1, Math.min(16, scale));
     if (this.size) this.layout();
     r.scrollLeft = x * r.scrollWidth - r.clientWidth / 2;
@@ -78,12 +94,17 @@ export class Stage {
 
   cellAt(e) {
     const r = this.cells.getBoundingClientRect();
-    const x = Math.floor((e.clientX - r.left) / r.width * (this.size?.w ?? 0)), y = Math.floor((e.clientY - r.top) / r.height * (this.size?.h ?? 0));
+    const x = Math.floor(((e.clientX - r.left) / r.width) * (this.size?.w ?? 0)),
+      y = Math.floor(((e.clientY - r.top) / r.height) * (this.size?.h ?? 0));
     return this.size && x >= 0 && y >= 0 && x < this.size.w && y < this.size.h ? { x, y } : null;
   }
 
-  move(e) { this.set("hover", this.cellAt(e)); }
-  leave() { this.set("hover", null); }
+  move(e) {
+    this.set("hover", this.cellAt(e));
+  }
+  leave() {
+    this.set("hover", null);
+  }
 
   set(which, cell) {
     const old = this.at;
@@ -108,30 +129,43 @@ export class Stage {
 
   // center scrolls a cell into the middle.
   center({ x, y }) {
-    const r = this.root, u = this.unit(), ratio = devicePixelRatio || 1;
-    r.scrollLeft = this.sheet.offsetLeft + (x + 0.5) * u.w / ratio - r.clientWidth / 2;
-    r.scrollTop = this.sheet.offsetTop + (y + 0.5) * u.h / ratio - r.clientHeight / 2;
+    const r = this.root,
+      u = this.unit(),
+      ratio = devicePixelRatio || 1;
+    r.scrollLeft = this.sheet.offsetLeft + ((x + 0.5) * u.w) / ratio - r.clientWidth / 2;
+    r.scrollTop = this.sheet.offsetTop + ((y + 0.5) * u.h) / ratio - r.clientHeight / 2;
   }
 
   // reveal scrolls as far as it takes to see a cell.
   reveal({ x, y }) {
-    const r = this.root, u = this.unit(), ratio = devicePixelRatio || 1;
-    const left = this.sheet.offsetLeft + x * u.w / ratio, top = this.sheet.offsetTop + y * u.h / ratio;
-    const width = u.w / ratio, height = u.h / ratio;
+    const r = this.root,
+      u = this.unit(),
+      ratio = devicePixelRatio || 1;
+    const left = this.sheet.offsetLeft + (x * u.w) / ratio,
+      top = this.sheet.offsetTop + (y * u.h) / ratio;
+    const width = u.w / ratio,
+      height = u.h / ratio;
     if (left < r.scrollLeft + 16) r.scrollLeft = left - 16;
     if (top < r.scrollTop + 16) r.scrollTop = top - 16;
-    if (left + width > r.scrollLeft + r.clientWidth - 16) r.scrollLeft = left + width - r.clientWidth + 16;
-    if (top + height > r.scrollTop + r.clientHeight - 16) r.scrollTop = top + height - r.clientHeight + 16;
+    if (left + width > r.scrollLeft + r.clientWidth - 16)
+      r.scrollLeft = left + width - r.clientWidth + 16;
+    if (top + height > r.scrollTop + r.clientHeight - 16)
+      r.scrollTop = top + height - r.clientHeight + 16;
   }
 
   key(e) {
     if (e.ctrlKey || e.metaKey || e.altKey || !this.size) return;
-    const by = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[e.key];
+    const by = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[
+      e.key
+    ];
     if (by) {
       const from = this.at ?? { x: Math.floor(this.size.w / 2), y: Math.floor(this.size.h / 2) };
       const step = e.shiftKey ? 5 : 1;
       this.hover = null;
-      this.select({ x: clamp(from.x + by[0] * step, this.size.w), y: clamp(from.y + by[1] * step, this.size.h) });
+      this.select({
+        x: clamp(from.x + by[0] * step, this.size.w),
+        y: clamp(from.y + by[1] * step, this.size.h),
+      });
     } else if (e.key === "+" || e.key === "=") this.zoomTo(this.scale + 1);
     else if (e.key === "-") this.zoomTo(this.scale - 1);
     else if (e.key === "0") this.zoomTo(0);
@@ -143,42 +177,3 @@ export class Stage {
 }
 
 const clamp = (n, most) => Math.max(0, Math.min(n, most - 1));
-
-// box draws a frame round cells, light on dark, so that it is seen on every ground.
-export function box(g, unit, x, y, w, h, color, edge = "#000c", dash = []) {
-  const px = Math.max(1, Math.round(Math.min(unit.w, unit.h) / 12));
-  const rect = [x * unit.w + px / 2, y * unit.h + px / 2, w * unit.w - px, h * unit.h - px];
-  g.setLineDash([]);
-  g.lineWidth = px + 2;
-  g.strokeStyle = edge;
-  g.strokeRect(...rect);
-  g.lineWidth = px;
-  g.strokeStyle = color;
-  g.setLineDash(dash.map((d) => d * px));
-  g.strokeRect(...rect);
-  g.setLineDash([]);
-}
-
-// outline draws a line round the cells for which inside is true, in a box of w by h from (x, y), and tints them.
-export function outline(g, unit, x, y, w, h, inside, color, edge = "#000c", tint = null) {
-  const px = Math.max(1, Math.round(Math.min(unit.w, unit.h) / 12));
-  g.beginPath();
-  for (let cy = 0; cy < h; cy++) {
-    for (let cx = 0; cx < w; cx++) {
-      if (!inside(cx, cy)) continue;
-      if (tint) { g.fillStyle = tint; g.fillRect((x + cx) * unit.w, (y + cy) * unit.h, unit.w, unit.h); }
-      const l = (x + cx) * unit.w, t = (y + cy) * unit.h, r = l + unit.w, b = t + unit.h;
-      const has = (dx, dy) => cx + dx >= 0 && cy + dy >= 0 && cx + dx < w && cy + dy < h && inside(cx + dx, cy + dy);
-      if (!has(0, -1)) { g.moveTo(l, t); g.lineTo(r, t); }
-      if (!has(0, 1)) { g.moveTo(l, b); g.lineTo(r, b); }
-      if (!has(-1, 0)) { g.moveTo(l, t); g.lineTo(l, b); }
-      if (!has(1, 0)) { g.moveTo(r, t); g.lineTo(r, b); }
-    }
-  }
-  g.lineWidth = px + 2;
-  g.strokeStyle = edge;
-  g.stroke();
-  g.lineWidth = px;
-  g.strokeStyle = color;
-  g.stroke();
-}

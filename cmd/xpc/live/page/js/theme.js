@@ -2,6 +2,10 @@
 "use strict";
 (() => {
   let kept = null;
-  try { kept = localStorage.getItem("xpc-theme"); } catch { /* nothing is kept here */ }
+  try {
+    kept = localStorage.getItem("xpc-theme");
+  } catch {
+    /* nothing is kept here */
+  }
   if (kept === "light" || kept === "dark") document.documentElement.dataset.theme = kept;
 })();

@@ -2,7 +2,8 @@
 
 import { h, fill, slot, say, later } from "./dom.js";
 import { get, gone } from "./api.js";
-import { Stage, box, outline } from "./stage.js";
+import { box, cross, outline } from "./marks.js";
+import { Stage } from "./stage.js";
 import { set } from "./route.js";
 import { note, select, choice, zoomer, SeedBox, Task } from "./parts.js";
 import { colors } from "./colors.js";
@@ -13,16 +14,38 @@ export class TryIt {
     this.name = name;
     this.task = new Task();
     this.spot = new Task();
-    this.stage = new Stage({ label: `${name} tried in caves`, at: (at) => this.cell(at), paint: (g, u) => this.paint(g, u), zoomed: (z) => set({ zoom: z || "" }), least: 2 });
+    this.stage = new Stage({
+      label: `${name} tried in caves`,
+      at: (at) => this.cell(at),
+      paint: (g, u) => this.paint(g, u),
+      zoomed: (z) => set({ zoom: z || "" }),
+      least: 2,
+    });
     this.seeds = new SeedBox((seed) => this.ask({ seed, turn: "" }));
     this.notes = h("div", { class: "notes" });
     this.where = slot();
     this.when = slot();
-    this.strip = h("div", { class: "strip" }, this.where, this.seeds.root, this.when, h("span", { class: "grow" }), zoomer(this.stage));
+    this.strip = h(
+      "div",
+      { class: "strip" },
+      this.where,
+      this.seeds.root,
+      this.when,
+      h("span", { class: "grow" }),
+      zoomer(this.stage),
+    );
     this.about = h("section", { class: "cellinfo" });
     this.list = h("section", {});
-    this.root = h("div", { class: "split" }, h("div", { class: "left" }, this.notes, this.strip, this.stage.root), h("div", { class: "side" }, this.about, this.list));
-    this.keys = [...this.seeds.keys, ["b", "before and after", () => this.side(this.params.before ? "" : "1")]];
+    this.root = h(
+      "div",
+      { class: "split" },
+      h("div", { class: "left" }, this.notes, this.strip, this.stage.root),
+      h("div", { class: "side" }, this.about, this.list),
+    );
+    this.keys = [
+      ...this.seeds.keys,
+      ["b", "before and after", () => this.side(this.params.before ? "" : "1")],
+    ];
     this.lit = null; // the rule whose cells are shown
     this.faults = null;
     this.lookUp = later((at) => this.ways(at), 40);
@@ -40,9 +63,19 @@ export class TryIt {
     this.load();
   }
 
-  update(project) { this.project = project; this.controls(); }
+  update(project) {
+    this.project = project;
+    this.controls();
+  }
 
-  get query() { return { name: this.name, seed: this.seeds.value, recipe: this.params.recipe, turn: this.params.turn }; }
+  get query() {
+    return {
+      name: this.name,
+      seed: this.seeds.value,
+      recipe: this.params.recipe,
+      turn: this.params.turn,
+    };
+  }
 
   async load() {
     this.controls();
@@ -53,11 +86,24 @@ export class TryIt {
       return;
     }
     const got = this.got;
-    fill(this.notes, got.stale ? note("stale", "The prefab has errors: this is its last good build.") : null,
-      got.placed ? null : note("warning", "There is no spot for it anywhere in these caves. Point at a cell to see why."), got.why ? note("info", got.why) : null);
+    fill(
+      this.notes,
+      got.stale ? note("stale", "The prefab has errors: this is its last good build.") : null,
+      got.placed
+        ? null
+        : note(
+            "warning",
+            "There is no spot for it anywhere in these caves. Point at a cell to see why.",
+          ),
+      got.why ? note("info", got.why) : null,
+    );
     this.redraw();
     const caves = JSON.stringify([got.recipe, got.seed]);
-    if (got.placed && this.caves !== caves) this.stage.center({ x: got.placed.x + (got.placed.w >> 1), y: got.placed.y + (got.placed.h >> 1) });
+    if (got.placed && this.caves !== caves)
+      this.stage.center({
+        x: got.placed.x + (got.placed.w >> 1),
+        y: got.placed.y + (got.placed.h >> 1),
+      });
     this.caves = caves;
     this.rules();
     this.cell(this.stage.at);
@@ -65,8 +111,27 @@ export class TryIt {
 
   controls() {
     const recipes = this.project.recipes.filter((r) => !r.large);
-    fill(this.where, select("caves", [["", "plain caves"], ...recipes.map((r) => [r.name, r.name])], this.params.recipe ?? "", (recipe) => this.ask({ recipe, turn: "" })));
-    fill(this.when, choice("time", [["1", "before", "before it is placed (b)"], ["", "after", "after it is placed (b)"]], this.params.before ?? "", (v) => this.side(v)));
+    fill(
+      this.where,
+      select(
+        "caves",
+        [["", "plain caves"], ...recipes.map((r) => [r.name, r.name])],
+        this.params.recipe ?? "",
+        (recipe) => this.ask({ recipe, turn: "" }),
+      ),
+    );
+    fill(
+      this.when,
+      choice(
+        "time",
+        [
+          ["1", "before", "before it is placed (b)"],
+          ["", "after", "after it is placed (b)"],
+        ],
+        this.params.before ?? "",
+        (v) => this.side(v),
+      ),
+    );
   }
 
   side(before) {
@@ -84,14 +149,62 @@ export class TryIt {
   // rules lists the rules in their order, with how many cells each refuses.
   rules() {
     const got = this.got;
-    if (!got.words.length) { fill(this.list); return; }
+    if (!got.words.length) {
+      fill(this.list);
+      return;
+    }
     const turns = ["r0", "r90", "r180", "r270", "m0", "m90", "m180", "m270"];
-    fill(this.list, h("h2", {}, "Rules"), h("p", { class: "hint" }, "Of each cell: what keeps the prefab from standing ", got.method === "embedded" ? "with the middle of its front there" : "with its middle there", ". Press a rule to see its cells."),
-      h("label", { class: "check" }, "turned ", select("turn", turns.map((t) => [t, t]), got.turn, (turn) => this.ask({ turn }))),
-      h("ul", { class: "rules" }, got.words.map((word, i) => ({ word, i, n: got.counts[i] })).filter((r) => r.n || !r.word).map((r) => h("li", {}, h("button", {
-        class: r.word ? "rule" : "rule site", "aria-pressed": String(this.lit === r.word), "data-key": `rule ${r.word}`, title: got.texts[r.i],
-        click: () => { this.lit = this.lit === r.word ? null : r.word; this.rules(); this.stage.paint(); },
-      }, h("span", {}, r.word ? name(r.word) : "a spot"), h("span", { class: "n" }, r.n))))));
+    fill(
+      this.list,
+      h("h2", {}, "Rules"),
+      h(
+        "p",
+        { class: "hint" },
+        "Of each cell: what keeps the prefab from standing ",
+        got.method === "embedded" ? "with the middle of its front there" : "with its middle there",
+        ". Press a rule to see its cells.",
+      ),
+      h(
+        "label",
+        { class: "check" },
+        "turned ",
+        select(
+          "turn",
+          turns.map((t) => [t, t]),
+          got.turn,
+          (turn) => this.ask({ turn }),
+        ),
+      ),
+      h(
+        "ul",
+        { class: "rules" },
+        got.words
+          .map((word, i) => ({ word, i, n: got.counts[i] }))
+          .filter((r) => r.n || !r.word)
+          .map((r) =>
+            h(
+              "li",
+              {},
+              h(
+                "button",
+                {
+                  class: r.word ? "rule" : "rule site",
+                  "aria-pressed": String(this.lit === r.word),
+                  "data-key": `rule ${r.word}`,
+                  title: got.texts[r.i],
+                  click: () => {
+                    this.lit = this.lit === r.word ? null : r.word;
+                    this.rules();
+                    this.stage.paint();
+                  },
+                },
+                h("span", {}, r.word ? name(r.word) : "a spot"),
+                h("span", { class: "n" }, r.n),
+              ),
+            ),
+          ),
+      ),
+    );
   }
 
   cell(at) {
@@ -99,14 +212,39 @@ export class TryIt {
     if (!got) return;
     this.faults = null;
     if (!at || !got.rules.length) {
-      fill(this.about, h("h2", {}, "Spot"), h("p", { class: "hint" }, got.placed ? `It stands at ${got.placed.x}, ${got.placed.y}, turned ${got.placed.turn}.` : "", " Point at a cell to see whether it could stand there."));
+      fill(
+        this.about,
+        h("h2", {}, "Spot"),
+        h(
+          "p",
+          { class: "hint" },
+          got.placed
+            ? `It stands at ${got.placed.x}, ${got.placed.y}, turned ${got.placed.turn}.`
+            : "",
+          " Point at a cell to see whether it could stand there.",
+        ),
+      );
       this.stage.paint();
       return;
     }
-    const i = got.rules[at.y * this.stage.size.w + at.x], word = got.words[i];
-    fill(this.about, h("h2", {}, "Spot", h("span", { class: "at" }, `${at.x}, ${at.y}`)),
-      h("p", { class: word ? "verdict no" : "verdict yes" }, word === "cave" ? ["✗ ", h("b", {}, name(word))] : word ? ["✗ refused by ", h("b", {}, name(word))] : "✓ it could stand here"), h("p", { class: "hint" }, got.texts[i]));
-    if (document.activeElement === this.stage.root) say(word ? `${at.x}, ${at.y}: refused by ${name(word)}` : `${at.x}, ${at.y}: a spot`);
+    const i = got.rules[at.y * this.stage.size.w + at.x],
+      word = got.words[i];
+    fill(
+      this.about,
+      h("h2", {}, "Spot", h("span", { class: "at" }, `${at.x}, ${at.y}`)),
+      h(
+        "p",
+        { class: word ? "verdict no" : "verdict yes" },
+        word === "cave"
+          ? ["✗ ", h("b", {}, name(word))]
+          : word
+            ? ["✗ refused by ", h("b", {}, name(word))]
+            : "✓ it could stand here",
+      ),
+      h("p", { class: "hint" }, got.texts[i]),
+    );
+    if (document.activeElement === this.stage.root)
+      say(word ? `${at.x}, ${at.y}: refused by ${name(word)}` : `${at.x}, ${at.y}: a spot`);
     this.stage.paint();
     if (word) this.lookUp(at);
   }
@@ -114,17 +252,30 @@ export class TryIt {
   // ways asks which cells are in the way.
   async ways(at) {
     try {
-      const got = await this.spot.run((signal) => get("try", { ...this.query, turn: this.got.turn, at: `${at.x},${at.y}` }, signal));
-      if (this.stage.at?.x === at.x && this.stage.at?.y === at.y) { this.faults = got.faults; this.stage.paint(); this.blame(); }
-    } catch { /* the marks are missing, no more */ }
+      const got = await this.spot.run((signal) =>
+        get("try", { ...this.query, turn: this.got.turn, at: `${at.x},${at.y}` }, signal),
+      );
+      if (this.stage.at?.x === at.x && this.stage.at?.y === at.y) {
+        this.faults = got.faults;
+        this.stage.paint();
+        this.blame();
+      }
+    } catch {
+      /* the marks are missing, no more */
+    }
   }
 
   // blame says what is in the way.
   blame() {
     const n = {};
     for (const f of this.faults) n[f.is] = (n[f.is] ?? 0) + 1;
-    const text = Object.entries(n).map(([is, n]) => `${is} on ${n}`).join(", ");
-    if (text) this.about.append(h("p", {}, "✗ in the way: ", text, this.faults.length === 1 ? " cell" : " cells"));
+    const text = Object.entries(n)
+      .map(([is, n]) => `${is} on ${n}`)
+      .join(", ");
+    if (text)
+      this.about.append(
+        h("p", {}, "✗ in the way: ", text, this.faults.length === 1 ? " cell" : " cells"),
+      );
   }
 
   paint(g, unit) {
@@ -133,29 +284,43 @@ export class TryIt {
     const { w, h: height } = this.stage.size;
     if (this.lit !== null) {
       const n = got.words.indexOf(this.lit);
-      outline(g, unit, 0, 0, w, height, (x, y) => got.rules[y * w + x] === n, this.lit ? colors.warning : colors.site, "#000c", this.lit ? "#ffc24b33" : "#9ee37d55");
+      outline(
+        g,
+        unit,
+        0,
+        0,
+        w,
+        height,
+        (x, y) => got.rules[y * w + x] === n,
+        this.lit ? colors.warning : colors.site,
+        "#000c",
+        this.lit ? "#ffc24b33" : "#9ee37d55",
+      );
     }
     const p = got.placed;
-    if (p && !this.params.before) outline(g, unit, p.x, p.y, p.w, p.h, (x, y) => p.touched[y * p.w + x] === 1, colors.site);
+    if (p && !this.params.before)
+      outline(g, unit, p.x, p.y, p.w, p.h, (x, y) => p.touched[y * p.w + x] === 1, colors.site);
     const at = this.stage.at;
     if (!at || !got.rules.length) return;
     const free = !got.words[got.rules[at.y * w + at.x]];
-    box(g, unit, at.x - got.anchor[0], at.y - got.anchor[1], got.size[0], got.size[1], free ? colors.site : colors.ghost, "#000c", free ? [] : [3, 2]);
+    box(
+      g,
+      unit,
+      at.x - got.anchor[0],
+      at.y - got.anchor[1],
+      got.size[0],
+      got.size[1],
+      free ? colors.site : colors.ghost,
+      "#000c",
+      free ? [] : [3, 2],
+    );
     for (const f of this.faults ?? []) cross(g, unit, f.x, f.y);
   }
 
-  close() { this.task.end(); this.spot.end(); }
-}
-
-const name = (word) => word === "cave" ? "no cave here" : word;
-
-function cross(g, unit, x, y) {
-  const l = (x + 0.2) * unit.w, t = (y + 0.2) * unit.h, r = (x + 0.8) * unit.w, b = (y + 0.8) * unit.h;
-  for (const [width, color] of [[4, "#000"], [2, colors.fault]]) {
-    g.lineWidth = width;
-    g.strokeStyle = color;
-    g.beginPath();
-    g.moveTo(l, t); g.lineTo(r, b); g.moveTo(r, t); g.lineTo(l, b);
-    g.stroke();
+  close() {
+    this.task.end();
+    this.spot.end();
   }
 }
+
+const name = (word) => (word === "cave" ? "no cave here" : word);

@@ -7,16 +7,34 @@ import { set } from "./route.js";
 import { note, SeedBox, Task } from "./parts.js";
 import { ground } from "./rolls.js";
 
-const names = { r0: "as drawn", r90: "a quarter right", r180: "half round", r270: "a quarter left", m0: "mirrored", m90: "mirrored, then right", m180: "mirrored, half round", m270: "mirrored, then left" };
+const names = {
+  r0: "as drawn",
+  r90: "a quarter right",
+  r180: "half round",
+  r270: "a quarter left",
+  m0: "mirrored",
+  m90: "mirrored, then right",
+  m180: "mirrored, half round",
+  m270: "mirrored, then left",
+};
 
 export class Turns {
   constructor(project, name) {
     this.name = name;
     this.task = new Task();
-    this.seeds = new SeedBox((seed) => { set({ seed }); this.load(); });
+    this.seeds = new SeedBox((seed) => {
+      set({ seed });
+      this.load();
+    });
     this.notes = h("div", { class: "notes" });
     this.grid = h("ul", { class: "turns" });
-    this.root = h("div", { class: "whole" }, this.notes, h("div", { class: "strip" }, this.seeds.root), this.grid);
+    this.root = h(
+      "div",
+      { class: "whole" },
+      this.notes,
+      h("div", { class: "strip" }, this.seeds.root),
+      this.grid,
+    );
     this.keys = this.seeds.keys;
   }
 
@@ -27,18 +45,39 @@ export class Turns {
 
   async load() {
     try {
-      const got = await this.task.run((signal) => get("turns", { name: this.name, seed: this.seeds.value }, signal));
-      fill(this.notes, got.stale ? note("stale", "The prefab has errors: this is its last good build.") : null);
-      fill(this.grid, got.rolls.map((r) => {
-        const canvas = h("canvas", { role: "img", "aria-label": `${this.name}, ${r.turn}` });
-        fit(canvas, [ground(r.picture), r.picture], 200, 168, 4);
-        const state = !r.allowed ? "not allowed by the script" : r.repeats ? "the same as another" : "";
-        return h("li", { class: state ? "turn idle" : "turn" }, h("span", { class: "art" }, canvas), h("b", {}, r.turn), h("span", {}, names[r.turn]), state && h("em", {}, state));
-      }));
+      const got = await this.task.run((signal) =>
+        get("turns", { name: this.name, seed: this.seeds.value }, signal),
+      );
+      fill(
+        this.notes,
+        got.stale ? note("stale", "The prefab has errors: this is its last good build.") : null,
+      );
+      fill(
+        this.grid,
+        got.rolls.map((r) => {
+          const canvas = h("canvas", { role: "img", "aria-label": `${this.name}, ${r.turn}` });
+          fit(canvas, [ground(r.picture), r.picture], 200, 168, 4);
+          const state = !r.allowed
+            ? "not allowed by the script"
+            : r.repeats
+              ? "the same as another"
+              : "";
+          return h(
+            "li",
+            { class: state ? "turn idle" : "turn" },
+            h("span", { class: "art" }, canvas),
+            h("b", {}, r.turn),
+            h("span", {}, names[r.turn]),
+            state && h("em", {}, state),
+          );
+        }),
+      );
     } catch (error) {
       if (!gone(error)) fill(this.notes, note("error", error.message));
     }
   }
 
-  close() { this.task.end(); }
+  close() {
+    this.task.end();
+  }
 }
