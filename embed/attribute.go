@@ -33,7 +33,7 @@ func (v *verifier) attributes(rec string, field int, s section, i int, pf Prefab
 			"an attribute that is neither a list nor one value")
 		v.check(ValueType(r[attributeType]) < valueTypeCount && u16(r, attributeType+1) == 0, secAttributes, j, unknownBits)
 		ok := v.check(param <= uint32(pf.ParamCount()), secAttributes, j, "a param that there is not")
-		if r[attributeType] == byte(WordValue) && v.none(r, attributeLinks, secNumbers) || !ok || v.err != nil {
+		if r[attributeType] == byte(WordValue) && none(r, attributeLinks) || !ok || v.err != nil {
 			continue // as most are
 		}
 		v.values(r, j, pf, objects)

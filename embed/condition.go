@@ -90,7 +90,7 @@ func (v *verifier) params(rec string, i int) {
 
 // when verifies a condition of record i of a section, of a prefab.
 func (v *verifier) when(rec string, field int, s section, i int, pf Prefab) {
-	if v.none(rec, field, secConditions) {
+	if none(rec, field) {
 		return
 	}
 	first, n := v.claim(rec, field, s, i, secConditions, 0)

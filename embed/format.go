@@ -38,7 +38,7 @@ import "github.com/seed18752ec6/xpc/embed/orient"
 //	area            u32, u32, u32, u32: x and y of the top left cell, width and height
 //	look            u32 glyph, then red, green and blue of fore and of back
 //	string          u32, u32: offset and size in the section strings
-//	run SECTION     u32, u32: first record and number of records in another section
+//	run SECTION     u32, u32: first record and number of records in another section; 0, 0 without any
 //
 // Runs of one section follow each other in the order of their owners, without gaps or overlaps, and
 // together are the whole section: so every record has one owner, and nothing can be cyclic. The one

@@ -196,7 +196,9 @@ func (l *linker) relocate(records out, s section, i int) {
 					r.u32(link.field, places[n-1])
 				}
 			case linkRun, linkMembers, linkOpenPool:
-				r.u32(link.field, r.number(link.field)+l.count[link.to])
+				if r.number(link.field+4) > 0 {
+					r.u32(link.field, r.number(link.field)+l.count[link.to])
+				}
 			case linkTerrain:
 				if piece.Terrain != nil {
 					r.u16(link.field, int(piece.Terrain[int(r[link.field])|int(r[link.field+1])<<8]))
@@ -212,7 +214,9 @@ func (l *linker) relocate(records out, s section, i int) {
 			case linkNest:
 				_, at := piece.Part.nests()
 				r.u32(nestPrefab, l.nested(piece.Part.named(at, int(r.number(nestPrefab)))))
-				r.u32(nestWith, r.number(nestWith)+l.count[secWiths])
+				if r.number(nestWith+4) > 0 {
+					r.u32(nestWith, r.number(nestWith)+l.count[secWiths])
+				}
 			}
 		}
 	}

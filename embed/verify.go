@@ -76,16 +76,17 @@ func (v *verifier) str(rec string, field int, s section, i int) {
 	}
 }
 
-// none reports whether a run of another section is empty and in its place: most are.
-func (v *verifier) none(rec string, field int, of section) bool {
-	return u64(rec, field) == uint64(v.next[of])
-}
+// none reports whether a run is empty: most are.
+func none(rec string, field int) bool { return u64(rec, field) == 0 }
 
 // claim verifies that a field of record i of a section owns the next records of another section,
 // at least that many. It returns them: none if they are not.
 func (v *verifier) claim(rec string, field int, s section, i int, of section, least uint32) (first, n int) {
 	from, count := u32(rec, field), u32(rec, field+4)
-	if from != v.next[of] || count > v.count[of]-from {
+	if from|count|least == 0 {
+		return 0, 0
+	}
+	if from != v.next[of] || count > v.count[of]-from || count == 0 && least == 0 {
 		v.check(false, s, i, "a run of records that does not follow the one before, or leaves its section")
 		return 0, 0
 	}

@@ -142,13 +142,13 @@ func (v *verifier) alternative(i int, objects uint32, pf Prefab) {
 	v.dice(r, alternativeDice, secAlternatives, i, MaxCount)
 	v.check(orient.Dir(r[alternativeFacing]) <= orient.West, secAlternatives, i, "a facing that is no direction")
 	v.check(r[alternativeFlags]&^alternativeAllFlags == 0, secAlternatives, i, unknownBits)
-	if !v.none(r, alternativeOpens, secNumbers) {
+	if !none(r, alternativeOpens) {
 		v.numbers(r, alternativeOpens, secAlternatives, i, objects)
 	}
-	if !v.none(r, alternativeLinks, secNumbers) {
+	if !none(r, alternativeLinks) {
 		v.numbers(r, alternativeLinks, secAlternatives, i, objects)
 	}
-	if !v.none(r, alternativeAttributes, secAttributes) {
+	if !none(r, alternativeAttributes) {
 		v.attributes(r, alternativeAttributes, secAlternatives, i, pf, objects)
 	}
 	v.when(r, alternativeWhen, secAlternatives, i, pf)

@@ -108,10 +108,12 @@ func (e *records) add(s section) out {
 // count returns how many records a section has.
 func (e *records) count(s section) int { return len(e.sec[s]) / sections[s].size }
 
-// run sets a field to the records of a section from first to its end.
+// run sets a field to the records of a section from first to its end. Without any it stays 0.
 func (e *records) run(r out, field int, s section, first int) {
-	r.num(field, first)
-	r.num(field+4, e.count(s)-first)
+	if n := e.count(s) - first; n > 0 {
+		r.num(field, first)
+		r.num(field+4, n)
+	}
 }
 
 // str sets a field to a string: its number in the part, and its length.
