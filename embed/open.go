@@ -14,7 +14,13 @@ import (
 // A bundle that is damaged gives a [*FormatError], one that needs a newer version of this package
 // an [*UnsupportedError].
 func Open(data string) (*Bundle, error) {
-	v := &verifier{b: &Bundle{}, data: data}
+	v := &verifier{data: data}
+	return v.open()
+}
+
+// open verifies all.
+func (v *verifier) open() (*Bundle, error) {
+	v.b = &Bundle{}
 	v.file()
 	if v.err == nil {
 		v.records()
@@ -74,13 +80,19 @@ func (e *UnsupportedError) Error() string {
 
 // verifier reads a bundle once. The first thing that is wrong ends it.
 type verifier struct {
-	b       *Bundle
-	data    string
-	start   [sectionCount]int    // offset of each section in data
-	count   [sectionCount]uint32 // records of each section
-	next    [sectionCount]uint32 // first record that has no owner yet
-	cuts    bool                 // some terrain is of kind Cut
-	unknown string               // name of a section that is not known and must be
+	b     *Bundle
+	data  string
+	start [sectionCount]int    // offset of each section in data
+	count [sectionCount]uint32 // records of each section
+	next  [sectionCount]uint32 // first record that has no owner yet
+	cuts  bool                 // some terrain is of kind Cut
+
+	prefabKind uint32 // the kind of objects that are prefabs; that of none if there is not
+	nested     bool   // some prefab has slots, or says so
+	unleveled  bool   // though it has no level
+	thorough   bool   // no record passes for plain: for tests, which hold both ways against each other
+
+	unknown string // name of a section that is not known and must be
 	err     error
 	buffer  [1 << 14]byte // through which sums are computed, since hash/crc32 reads no strings
 }

@@ -30,12 +30,13 @@ func (v *verifier) records() {
 	for i := 0; i < int(v.count[secOutlines]) && v.err == nil; i++ {
 		v.outline(i)
 	}
+	if v.err == nil {
+		v.prefabKind = v.kindOf(KindPrefab)
+	}
 	for i := 0; i < int(v.count[secPrefabs]) && v.err == nil; i++ {
 		v.prefab(i)
 	}
-	for i := 0; i < int(v.count[secPrefabs]) && v.err == nil; i++ {
-		v.nesting(i)
-	}
+	v.allNesting()
 	for i := 0; i < int(v.count[secRecipes]) && v.err == nil; i++ {
 		v.recipe(i)
 	}

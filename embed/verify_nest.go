@@ -29,6 +29,22 @@ func (v *verifier) limits(rec string, i int) {
 	}
 }
 
+// slotted notes that a prefab has a slot, or says so. One without a level has none, and is told what is
+// wrong with it in the order in which others are.
+func (v *verifier) slotted(pf Prefab) {
+	v.nested = true
+	v.unleveled = v.unleveled || u32(pf.rec(), prefabLevel) == 0
+}
+
+// allNesting verifies the slots of all prefabs. Those without a level have none.
+func (v *verifier) allNesting() {
+	for i := 0; v.nested && i < int(v.count[secPrefabs]) && v.err == nil; i++ {
+		if pf := (Prefab{v.b, i}); v.unleveled || u32(pf.rec(), prefabLevel) > 0 {
+			v.nesting(i)
+		}
+	}
+}
+
 // nesting verifies the slots of prefab i, once all prefabs are verified: that its level is above that
 // of what it nests, that this fills its slots in each of its orientations, and that the params that
 // it fixes are there. Its time is in proportion to the records of the prefab.

@@ -61,7 +61,8 @@ func (v *verifier) overlays(rec string, i int, pf Prefab) {
 // plane verifies the plane that record i of a section begins with.
 func (v *verifier) plane(rec string, s section, i int, pf Prefab, cut bool) {
 	first, looks := v.claim(rec, planeLooks, s, i, secLooks, 1)
-	for j := first; j < first+looks && v.err == nil; j++ {
+	plain := (cut || !v.cuts) && v.plainLooks(first, looks)
+	for j := first; j < first+looks && v.err == nil && !plain; j++ {
 		id := u16(v.b.record(secLooks, lookSize, j), lookTerrain)
 		if v.check(uint32(id) <= v.count[secTerrain], secLooks, j, "terrain that there is not") && v.cuts && !cut {
 			v.check(id == 0 || v.b.Terrain(TerrainID(id)).Kind() != Cut, secLooks, j,
@@ -139,11 +140,17 @@ func (v *verifier) machine(i int, pf Prefab) {
 func (v *verifier) marks(rec string, i int, pf Prefab) {
 	w, h := pf.Size()
 	first, n := v.claim(rec, variantMarks, secVariants, i, secMarks, 0)
+	if v.plainMarks(first, n, pf) {
+		return
+	}
 	var before uint64
 	for j := first; j < first+n && v.err == nil; j++ {
 		r := v.b.record(secMarks, markSize, j)
 		x, y, object := u16(r, markX), u16(r, markY), u32(r, markObject)
 		mw, mh := int(u16(r, markW)), int(u16(r, markH))
+		if mw != 1 || mh != 1 {
+			v.slotted(pf)
+		}
 		v.check(mw > 0 && mh > 0 && int(x)+mw <= w && int(y)+mh <= h && object < uint32(pf.ObjectCount()), secMarks, j,
 			"a reference outside the box, or to an object that there is not")
 		place := uint64(object)<<32 | uint64(y)<<16 | uint64(x)

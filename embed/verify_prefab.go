@@ -40,6 +40,7 @@ func (v *verifier) prefab(i int) {
 	v.objects(r, i, pf)
 	v.variants(r, i, pf)
 	v.overlays(r, i, pf)
+	v.nested = v.nested || u32(r, prefabLevel) > 0
 }
 
 // words verifies the fields of a prefab that hold one of a few values.
@@ -121,21 +122,33 @@ func (v *verifier) objects(rec string, i int, pf Prefab) {
 	first, n := v.claim(rec, prefabObjects, secPrefabs, i, secObjects, 0)
 	for j := first; j < first+n && v.err == nil; j++ {
 		r := v.b.record(secObjects, objectSize, j)
-		v.str(r, objectAbout, secObjects, j)
-		v.chance(r, objectChance, secObjects, j)
-		v.check(u32(r, objectFlags)&^objectAllFlags == 0, secObjects, j, unknownBits)
-		v.check(u32(r, objectGroup) <= uint32(pf.GroupCount()), secObjects, j, "a group that there is not")
+		if !v.plainObject(r) {
+			v.object(r, j, pf)
+		}
 		from, alternatives := v.claim(r, objectAlternatives, secObjects, j, secAlternatives, 1)
 		for k := from; k < from+alternatives && v.err == nil; k++ {
-			v.alternative(k, uint32(n), pf)
+			if r := v.b.record(secAlternatives, alternativeSize, k); !v.plainAlternative(r) {
+				v.alternative(r, k, uint32(n), pf)
+			}
 		}
 		v.when(r, objectWhen, secObjects, j, pf)
 	}
 }
 
+// object verifies entry i of an object table, but for what it owns.
+func (v *verifier) object(r string, i int, pf Prefab) {
+	flags := u32(r, objectFlags)
+	v.str(r, objectAbout, secObjects, i)
+	v.chance(r, objectChance, secObjects, i)
+	v.check(flags&^objectAllFlags == 0, secObjects, i, unknownBits)
+	v.check(u32(r, objectGroup) <= uint32(pf.GroupCount()), secObjects, i, "a group that there is not")
+	if u32(r, objectSlotW) != 0 || flags&(objectFits|objectFitsTurned) != 0 {
+		v.slotted(pf)
+	}
+}
+
 // alternative verifies thing i that an object can be, of a prefab with that many objects.
-func (v *verifier) alternative(i int, objects uint32, pf Prefab) {
-	r := v.b.record(secAlternatives, alternativeSize, i)
+func (v *verifier) alternative(r string, i int, objects uint32, pf Prefab) {
 	v.check(u32(r, alternativeKind) < v.count[secKinds], secAlternatives, i, "a kind that there is not")
 	v.str(r, alternativeName, secAlternatives, i)
 	v.chance(r, alternativeChance, secAlternatives, i)
@@ -154,5 +167,8 @@ func (v *verifier) alternative(i int, objects uint32, pf Prefab) {
 	v.when(r, alternativeWhen, secAlternatives, i, pf)
 	if v.err == nil {
 		v.nests(r, i)
+	}
+	if !none(r, alternativeNests) {
+		v.slotted(pf)
 	}
 }
