@@ -261,7 +261,7 @@ func TestEditors(t *testing.T) {
 
 // halfWriters are the ways that leave half a file for longer than the quiet window. What is cut off of a
 // script may be a script, so that they are for images.
-var halfWriters = []string{"slowly", "with a long pause"}
+var halfWriters = []string{"REXPaint", "slowly", "with a long pause"}
 
 // outcomes returns what was told after the first build, files as they lie from the root and without times.
 func (w *watching) outcomes() (out []string) {

@@ -24,7 +24,7 @@ func main() {
 	flag.StringVar(&o.out, "o", filepath.Join("..", "benchmarks.md"), "`file` to write; the plot goes beside it, as .svg")
 	flag.IntVar(&o.rounds, "rounds", 11, "rounds of each group; things over half a second have at most 7")
 	flag.BoolVar(&o.quick, "quick", false, "leave the largest image out and measure 3 rounds, to see that it runs")
-	flag.StringVar(&o.only, "only", "", "measure one `part` alone: images, maps or bundles; with -o, so that the report of all stays")
+	flag.StringVar(&o.only, "only", "", "measure one `part` alone: images, maps, bundles or watch; with -o, so that the report of all stays")
 	flag.Parse()
 	if err := run(o); err != nil {
 		fmt.Fprintln(os.Stderr, "bench:", err)
@@ -54,7 +54,7 @@ func run(o options) error {
 	for _, part := range []struct {
 		name    string
 		measure func(r *report, o options, dir string) error
-	}{{"images", measureImages}, {"maps", measureMaps}, {"bundles", measureBundles}} {
+	}{{"images", measureImages}, {"maps", measureMaps}, {"bundles", measureBundles}, {"watch", measureWatch}} {
 		if o.only != "" && o.only != part.name {
 			continue
 		}

@@ -45,6 +45,7 @@ type report struct {
 	host    host
 	groups  []*group
 	library bundleFigures
+	watch   watchFigures
 	notes   []string
 }
 
@@ -84,6 +85,9 @@ the program: rooms with rubble, on several layers but for the largest.
 	}
 	if len(r.of("open")) > 0 {
 		r.bundles(&b)
+	}
+	if len(r.watch.saves) > 0 {
+		r.watched(&b)
 	}
 	if len(r.notes) > 0 {
 		fmt.Fprintf(&b, "## Not measured\n\n")
