@@ -139,7 +139,11 @@ func writeTrialPage(ctx context.Context, r *trial.Report, built *compile.Result,
 		return "", fmt.Errorf("cannot make the folder %s: %w", dir, cause(err))
 	}
 	path := filepath.Join(dir, "index.html")
-	return path, writeFile(path, b.Bytes())
+	files := []product{fileOf(path, b.Bytes())}
+	if !r.WholeMaps {
+		files = append(files, fileOf(filepath.Join(dir, "overview.svg"), page.overview()))
+	}
+	return path, writeAll(files...)
 }
 
 // newTrialPage gathers what the page shows.
@@ -220,7 +224,7 @@ func (page *pageReport) tiles(r *trial.Report) {
 	}
 	short := len(r.Short())
 	page.Tiles = []pageTile{
-		{fmt.Sprint(len(r.Prefabs)), plural(len(r.Prefabs), "prefab was tried", "prefabs were tried"), false},
+		{fmt.Sprint(r.Tried()), plural(r.Tried(), "prefab was tried", "prefabs were tried"), false},
 		{shareText(held, caves), "of all tries in a cave found a site", false},
 		{fmt.Sprint(short), "below the " + page.Required + " of maps that are asked for", short > 0},
 		{fmt.Sprint(nowhere), plural(nowhere, "fits nowhere", "fit nowhere"), nowhere > 0},

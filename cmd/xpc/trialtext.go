@@ -34,7 +34,7 @@ func trialHead(b *strings.Builder, r *trial.Report) {
 	for i := range r.Recipes {
 		parts = append(parts, diag.Counted(r.Recipes[i].Done, "map")+" of "+escapeLine(r.Recipes[i].Name))
 	}
-	what := diag.Counted(len(r.Prefabs), "prefab") + " in "
+	what := diag.Counted(r.Tried(), "prefab") + " in "
 	if r.WholeMaps {
 		what = ""
 	}

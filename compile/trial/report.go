@@ -131,6 +131,16 @@ func (r *Report) Short() (list []Lack) {
 	return list
 }
 
+// Tried returns how many prefabs were tried in some recipe's maps.
+func (r *Report) Tried() (n int) {
+	for i := range r.Prefabs {
+		if len(r.Prefabs[i].Tries) > 0 {
+			n++
+		}
+	}
+	return n
+}
+
 // Lack is a prefab that has a site in too few maps of a recipe.
 type Lack struct {
 	Prefab *Prefab
