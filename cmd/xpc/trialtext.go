@@ -61,14 +61,19 @@ func trialTable(b *strings.Builder, r *trial.Report, columns int) {
 	if len(r.Recipes) == 1 {
 		recipe = 0
 	}
-	fmt.Fprintf(b, "\n%-*s  %-*s  %6s  %6s  %6s  %6s  %6s  refused by\n", name, "prefab", recipe, unless0(recipe, "recipe"),
-		"maps", "caves", "small", "medium", "large")
+	who := func(prefab, of string) string {
+		text := fmt.Sprintf("%-*s", name, prefab)
+		if recipe > 0 {
+			text += fmt.Sprintf("  %-*s", recipe, of)
+		}
+		return text
+	}
+	fmt.Fprintf(b, "\n%s  %6s  %6s  %6s  %6s  %6s  refused by\n", who("prefab", "recipe"), "maps", "caves", "small", "medium", "large")
 	for i := range r.Prefabs {
 		p := &r.Prefabs[i]
 		for k := range p.Tries {
 			t := &p.Tries[k]
-			line := fmt.Sprintf("%-*s  %-*s  %6s  %6s", name, p.Name, recipe, unless0(recipe, escapeLine(t.Recipe)),
-				shareText(t.Placed, t.Maps), shareText(t.Held, t.Caves))
+			line := fmt.Sprintf("%s  %6s  %6s", who(p.Name, escapeLine(t.Recipe)), shareText(t.Placed, t.Maps), shareText(t.Held, t.Caves))
 			for s := range t.Sizes {
 				line += fmt.Sprintf("  %6s", shareText(t.Sizes[s][1], t.Sizes[s][0]))
 			}
@@ -81,14 +86,6 @@ func trialTable(b *strings.Builder, r *trial.Report, columns int) {
 			trialNotes(b, r, p, &p.Tries[k])
 		}
 	}
-}
-
-// unless0 returns the text of a column, or nothing where it has no width.
-func unless0(width int, text string) string {
-	if width == 0 {
-		return ""
-	}
-	return text
 }
 
 // refusedWords lists what refused the caves without a site, in shares of all caves.
