@@ -77,8 +77,8 @@ samples: build ## rebuild the outputs of samples/caves and samples/game, and wha
 	cd samples/caves && ../../bin/xpc build
 	cd samples/game && ../../bin/xpc build
 	@mkdir -p build
-	cd samples/game && $(GO) run . --seed 32 --size 90x28 --shot ../../build/game.xpt \
-	  --keys 'p>>>^ofofofofofofofofofofofofofofofofofofofofofofofofofofofofof'
+	cd samples/game && $(GO) run . --seed 22 --size 90x28 --shot ../../build/game.xpt \
+	  --keys 'p>>>>^ofofofofof'
 	bin/xpc show build/game.xpt --tall --png docs/game.png --force
 	cd samples/game && GOFLAGS=-mod=mod $(GO) build -modfile=tools.mod -o ../../bin/xpc $(shell $(GO) list ./cmd/xpc)
 

@@ -19,7 +19,7 @@ const (
 	South
 	West
 	Wait
-	Fire    // at the nearest robot that can be hit
+	Fire    // at the nearest robot that can be hit; at one beside hand to hand
 	Heal    // with a medkit
 	Scan    // with a scanner: shows the level
 	Descend // by the stairs
@@ -274,6 +274,8 @@ func (g *Game) clear(a, b grid.Point) bool { return g.Level.field.Clear(a, b, si
 func (g *Game) fire() bool {
 	r := g.Target()
 	switch {
+	case r != nil && beside(r.At, g.At):
+		return g.meet(r)
 	case g.Charges == 0:
 		g.say("You have no charges.")
 		return false

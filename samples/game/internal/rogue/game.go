@@ -129,7 +129,7 @@ func (l *Level) populate(k embed.Key) {
 		}
 	}
 	lost := []string{prefabs.NameScrap, prefabs.NameScrap, prefabs.NameCharge, prefabs.NameGlowcap, prefabs.NameMedkit}
-	for i := range 6 {
+	for i := range 8 {
 		ik := k.Named("item").With(uint64(i))
 		p := spot(ik)
 		if l.item(p) == nil {

@@ -38,7 +38,7 @@ var breeds = map[string]breed{
 	prefabs.NameDrone:  {glyph: 'd', color: rgb(0x9cc4e0), hp: 6, strike: dice{1, 4, 0}, steps: 1},
 	prefabs.NameHound:  {glyph: 'h', color: rgb(0xffa048), hp: 7, strike: dice{1, 4, 1}, steps: 2},
 	prefabs.NameGuard:  {glyph: 'G', color: rgb(0xff7058), hp: 12, strike: dice{1, 5, 1}, shot: dice{1, 4, 0}, steps: 1},
-	prefabs.NameSentry: {glyph: 'S', color: rgb(0xf4d850), hp: 9, strike: dice{1, 3, 0}, shot: dice{1, 4, 1}},
+	prefabs.NameSentry: {glyph: 'S', color: rgb(0xf4d850), hp: 9, strike: dice{1, 3, 0}, shot: dice{1, 4, 0}},
 	prefabs.NameTurret: {glyph: 'T', color: rgb(0xff5840), hp: 10, shot: dice{2, 3, 0}},
 	prefabs.NameWarden: {glyph: 'W', color: rgb(0xf070ff), hp: 24, strike: dice{2, 4, 0}, shot: dice{1, 6, 0}, steps: 1},
 	prefabs.NameTinker: {glyph: '@', color: rgb(0xa4f088), hp: 20, peace: true},

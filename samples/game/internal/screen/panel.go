@@ -216,7 +216,7 @@ var help = [][2]string{
 	{"shift+arrow, HJKL", "walk on until something happens"},
 	{"o", "look around until something happens"},
 	{".  space", "wait"},
-	{"f", "fire a charge at the nearest (marked red)"},
+	{"f", "fire a charge at the nearest (marked red), or hit who is beside"},
 	{"m", "use a medkit"},
 	{"s", "use a scanner: it draws the level"},
 	{">", "go down, or use the lift"},

@@ -219,7 +219,7 @@ func Example() {
 	defer s.Fini()
 	s.SetSize(60, 14)
 	app := screen.New(s, rogue.New(prefabs.Bundle(), 11))
-	app.Press("ooo")
+	app.Press("oooo")
 	app.Draw()
 	for _, line := range rows(s) {
 		fmt.Println(strings.TrimRight(line, " "))
@@ -232,11 +232,11 @@ func Example() {
 	// ▒▒   ▒.,`.▒▒▒.,.,....,▒▒           │ charges   8          f
 	//      ▒`,,.....,..@..,`..▒          │ medkits   1          m
 	//      ▒.....▒▒▓▒...,...,.....*,▒    │ scanners  0
-	//       ▒.,,▒   ▒.╔╡···╞╗▓▒▒▒,.▓     │ scrap     2
-	//        ▒▒▒     ▒   d ·║            │
-	//                      ○║            │
+	//       ▒.,,▒   ▒.╔╡···╞╗▓▒▒▒,.▓     │ scrap     4
+	//        ▒▒▒     ▒     ·║            │
+	//                    d ○║            │
 	// ───────────────────────────────────│ d drone ◄       ▬▬▬▬▬▬
 	//  mends what is brought to him.     │
-	//  You take 2 pieces of scrap.       │ ? help  o look around
-	//  The drone sees you.               │ seed 11        turn 77
+	//  You take 2 pieces of scrap. (2    │ ? help  o look around
+	//  times)                            │ seed 11        turn 83
 }
