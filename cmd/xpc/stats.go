@@ -83,6 +83,9 @@ recipe or kind, or a file that cannot be read.`,
 	flags.BoolVar(&f.json, "json", false, "print the figures as JSON, and nothing else")
 	flags.BoolVar(&f.csv, "csv", false, "print the figures as CSV, and nothing else")
 	f.cache.add(cmd)
+	if err := cmd.RegisterFlagCompletionFunc("recipe", completeNames(-1, recipeNames)); err != nil {
+		panic("xpc: internal error: " + err.Error())
+	}
 	return cmd
 }
 
@@ -163,7 +166,7 @@ func (e *env) runStats(cmd *cobra.Command, f *statsFlags, args []string) error {
 	case f.csv:
 		return writeStatsCSV(e.stdout, found)
 	case len(args) == 0:
-		return e.printOverview(b, found, stats.Overview(found))
+		return e.printOverview(found, stats.Overview(found))
 	}
 	return e.printSurveys(found, o)
 }
@@ -207,7 +210,7 @@ func (e *env) statsBundle(ctx context.Context, f *statsFlags, args []string) (*e
 			return nil, nil, err
 		}
 	} else {
-		p, err := findProject(filesOf(args))
+		p, err := findProject(filesOf(append(slices.Clone(args), f.recipe)))
 		if err != nil {
 			return nil, nil, fmt.Errorf("%w; run xpc in a project, or name a bundle with --bundle", err)
 		}
@@ -252,7 +255,10 @@ func (e *env) surveys(ctx context.Context, f *statsFlags, b *embed.Bundle, o sta
 	if err := knowsGiven(chosen, o); err != nil {
 		return nil, err
 	}
+	far := newProgress(e.stderr, false, time.Now)
+	o.Progress = func(done, all int) { far.step("stats: prefab", done, all) }
 	surveys, errs := stats.Look(ctx, chosen, o)
+	far.end()
 	var out []*stats.Survey
 	left := 0
 	for i, s := range surveys {

@@ -8,7 +8,6 @@ import (
 
 	"github.com/seed18752ec6/xpc/compile/stats"
 	"github.com/seed18752ec6/xpc/embed"
-	"github.com/seed18752ec6/xpc/prefab/diag"
 	"github.com/seed18752ec6/xpc/xp"
 )
 
@@ -296,93 +295,4 @@ func refText(e embed.ObjectEntry) string {
 		return fmt.Sprint(e.Reference())
 	}
 	return string(r)
-}
-
-// printOverview writes what one prefab holds, by depth.
-func (e *env) printOverview(b *embed.Bundle, surveys []*stats.Survey, levels []stats.Level) error {
-	paint := e.paint()
-	var out strings.Builder
-	fmt.Fprintf(&out, "%s", diag.Counted(len(surveys), "prefab"))
-	if len(levels) == 0 {
-		out.WriteString(", of which none is placed by weight. xpc stats PREFAB tells of one.\n")
-		_, err := io.WriteString(e.stdout, out.String())
-		return err
-	}
-	fmt.Fprintf(&out, ", %s. Drawn by the weights of their scripts, one prefab holds, on average,\nat these depths:\n",
-		diag.Counted(len(levels[0].Things), "thing"))
-	name := len("thing")
-	for _, t := range levels[0].Things {
-		name = max(name, len([]rune(thingText(t.Thing))))
-	}
-	fit := max(1, (e.wide()-name-2-9)/9)
-	sampled := false
-	for from := 0; from < len(levels); from += fit {
-		part := levels[from:min(len(levels), from+fit)]
-		t := &table{columns: []tableColumn{{head: "thing"}, {"prefabs", true}}}
-		for _, l := range part {
-			t.columns = append(t.columns, tableColumn{rangeText(l.Depth), true})
-		}
-		row := []string{"(prefabs to draw from)", ""}
-		for _, l := range part {
-			row = append(row, fmt.Sprint(l.Prefabs))
-		}
-		t.add(row...)
-		for i := range levels[0].Things {
-			most := 0
-			row := []string{thingText(levels[0].Things[i].Thing), ""}
-			for _, l := range part {
-				cell := "-"
-				if x := &l.Things[i]; x.Present.Sign() > 0 {
-					cell = smallText(x.Expected)
-					if x.Sampled {
-						cell, sampled = "~"+cell, true
-					}
-				}
-				row = append(row, cell)
-			}
-			for _, l := range levels {
-				most = max(most, l.Things[i].Prefabs)
-			}
-			row[1] = fmt.Sprint(most)
-			t.add(row...)
-		}
-		out.WriteString("\n")
-		t.print(&out, "", paint)
-	}
-	if sampled {
-		out.WriteString("\n~ counted in rolls in part: xpc stats PREFAB tells why\n")
-	}
-	printAllMissing(&out, surveys, paint)
-	_, err := io.WriteString(e.stdout, out.String())
-	return err
-}
-
-// printAllMissing lists what is required of prefabs and may be missing, with the greatest chance of all depths.
-func printAllMissing(b *strings.Builder, surveys []*stats.Survey, paint func(style, s string) string) {
-	t := &table{columns: []tableColumn{{head: "required"}, {head: "of"}, {"missing", true}}}
-	for _, s := range surveys {
-		for i := range s.Prefab.ObjectCount() {
-			worst := new(big.Rat)
-			for k := range s.Bands {
-				if p := s.Bands[k].Objects[i].Counts[0]; p.Cmp(worst) > 0 {
-					worst = p
-				}
-			}
-			if e := s.Prefab.ObjectEntry(i); e.Required() && worst.Sign() > 0 {
-				t.add(refText(e), escapeLine(s.Prefab.Name()), chanceText(worst))
-			}
-		}
-	}
-	if len(t.rows) > 0 {
-		b.WriteString("\n")
-		t.print(b, "", paint)
-	}
-}
-
-// smallText returns a mean number with three decimals.
-func smallText(n *big.Rat) string {
-	if n.Sign() > 0 && n.Cmp(big.NewRat(1, 2000)) < 0 {
-		return "<0.001"
-	}
-	return n.FloatString(3)
 }

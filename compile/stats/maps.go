@@ -3,7 +3,6 @@ package stats
 import (
 	"context"
 	"slices"
-	"sync"
 
 	"github.com/seed18752ec6/xpc/embed"
 	"github.com/seed18752ec6/xpc/embed/mapgen"
@@ -40,8 +39,7 @@ type oneMap struct {
 // many.
 func sampleMaps(ctx context.Context, r embed.Recipe, o RecipeOptions) (*mapCounts, error) {
 	all := make([]oneMap, o.Maps)
-	var telling sync.Mutex
-	done := 0
+	done := counter{tell: o.Progress, all: o.Maps}
 	inParallel(o.Maps, func() func(i int) {
 		var gen mapgen.Generator
 		var contents embed.Contents
@@ -50,11 +48,7 @@ func sampleMaps(ctx context.Context, r embed.Recipe, o RecipeOptions) (*mapCount
 				return
 			}
 			all[i].count(gen.Run(r, o.Seed+uint64(i)), &contents)
-			telling.Lock()
-			defer telling.Unlock()
-			if done++; o.Progress != nil {
-				o.Progress(done, o.Maps)
-			}
+			done.step()
 		}
 	})
 	if err := ctx.Err(); err != nil {
@@ -143,4 +137,14 @@ func (s *mapCounts) median() int {
 	}
 	sorted := slices.Sorted(slices.Values(s.wanted))
 	return sorted[len(sorted)/2]
+}
+
+// chances returns what was counted; nil stands for what no map has.
+func (s *mapCounts) chances(t *tally) *Chances {
+	if t == nil {
+		t = &tally{}
+		t.pad(s.Maps)
+	}
+	c := t.chances()
+	return &c
 }

@@ -86,52 +86,28 @@ func LookRecipe(ctx context.Context, r embed.Recipe, o RecipeOptions) (*RecipeSu
 
 // fill finds the figures.
 func (out *RecipeSurvey) fill(p *plan, counted *mapCounts, only func(Thing) bool) error {
-	exact := func(f func(of placing, means bool) (series, error)) (*Chances, error) {
-		if out.Inexact != "" {
-			return nil, nil
-		}
-		c, err := p.chances(f)
-		if too := (*CoupledError)(nil); errors.As(err, &too) {
-			out.Inexact = too.Error()
-			return nil, nil
-		}
-		return c, err
-	}
-	sampled := func(t *tally) *Chances {
-		if counted == nil {
-			return nil
-		}
-		if t == nil {
-			t = &tally{}
-			for range counted.Maps {
-				t.add(0)
-			}
-		}
-		c := t.chances()
-		return &c
-	}
 	for i := range p.entries {
 		e := &p.entries[i]
-		found := MapFound{Thing: Thing{Name: e.of.Name()}}
-		var err error
-		found.Exact, err = exact(func(of placing, means bool) (series, error) { return once(of.entry == i, means), nil })
+		found, err := out.found(p, Thing{Name: e.of.Name()}, func(of placing, means bool) (series, error) {
+			return once(of.entry == i, means), nil
+		})
 		if err != nil {
 			return err
 		}
 		if counted != nil {
-			found.Sampled = sampled(counted.encounters[i])
+			found.Sampled = counted.chances(counted.encounters[i])
 		}
 		out.Encounters = append(out.Encounters, EncounterSurvey{e.of, e.deep, e.times, e.shares(), found})
 	}
 	for _, pf := range p.prefabs() {
-		found := MapFound{Thing: Thing{Name: pf.Name()}}
-		var err error
-		found.Exact, err = exact(func(of placing, means bool) (series, error) { return once(of.pf == pf, means), nil })
+		found, err := out.found(p, Thing{Name: pf.Name()}, func(of placing, means bool) (series, error) {
+			return once(of.pf == pf, means), nil
+		})
 		if err != nil {
 			return err
 		}
 		if counted != nil {
-			found.Sampled = sampled(counted.prefabs[pf.Name()])
+			found.Sampled = counted.chances(counted.prefabs[pf.Name()])
 		}
 		out.Prefabs = append(out.Prefabs, found)
 	}
@@ -139,20 +115,34 @@ func (out *RecipeSurvey) fill(p *plan, counted *mapCounts, only func(Thing) bool
 		if only != nil && !only(t) {
 			continue
 		}
-		found := MapFound{Thing: t}
-		var err error
-		found.Exact, err = exact(func(of placing, means bool) (series, error) {
+		found, err := out.found(p, t, func(of placing, means bool) (series, error) {
 			return p.calc.series(of.pf, rolledAll(of.pf), target{thing: t, deep: true}, means, false)
 		})
 		if err != nil {
 			return err
 		}
 		if counted != nil {
-			found.Sampled = sampled(counted.things[t])
+			found.Sampled = counted.chances(counted.things[t])
 		}
 		out.Things = append(out.Things, found)
 	}
 	return nil
+}
+
+// found finds the exact figures of something, if there are any, given the series of each placement.
+func (out *RecipeSurvey) found(
+	p *plan, t Thing, f func(of placing, means bool) (series, error),
+) (found MapFound, err error) {
+	found.Thing = t
+	if out.Inexact != "" {
+		return found, nil
+	}
+	found.Exact, err = p.chances(f)
+	if too := (*CoupledError)(nil); errors.As(err, &too) {
+		out.Inexact = too.Error()
+		return found, nil
+	}
+	return found, err
 }
 
 // chances returns the chances of a map, given the series of each placement.

@@ -34,24 +34,8 @@ func anyRecipe(t *rapid.T) *embed.Data {
 		}
 		d.Prefabs = append(d.Prefabs, pf)
 	}
-	r := embed.RecipeData{
-		Name: "map", Generator: embed.Generator, W: 100, H: 100, Depth: 3,
-		Carving: embed.Carving{Style: embed.StyleCaves, Automaton: embed.Automaton{
-			Engine: embed.EngineColored, Visits: embed.Ratio{Num: 5, Den: 1},
-			Open: embed.Ratio{Num: 9, Den: 20}, Pockets: embed.Ratio{Den: 1},
-		}},
-		Join: embed.Joining{
-			By: embed.JoinGraph, Loops: embed.Ratio{Den: 1}, Branch: embed.Ratio{Den: 1}, Widen: embed.Ratio{Den: 1},
-		},
-		Exits: embed.Exits{Separation: embed.All},
-		Encounters: embed.Encounters{
-			Density: embed.Ratio{Num: 6, Den: 1}, MaxShift: 6,
-			Mix: [embed.CategoryCount]uint32{embed.Fluff: 1, embed.Risk: uint32(rapid.IntRange(0, 2).Draw(t, "mix"))},
-		},
-		Require: embed.Require{
-			Small: embed.All, Medium: embed.All, Large: embed.All, ExitDistance: embed.All, DeadEnd: embed.All,
-		},
-	}
+	r := plainRecipe()
+	r.Encounters.Mix = [embed.CategoryCount]uint32{embed.Fluff: 1, embed.Risk: uint32(rapid.IntRange(0, 2).Draw(t, "mix"))}
 	for i := range rapid.IntRange(1, 3).Draw(t, "entries") {
 		e := embed.EncounterData{Name: "entry" + strconv.Itoa(i), Terms: embed.Terms{
 			Category: rapid.SampledFrom([]embed.Category{embed.NoCategory, embed.Fluff, embed.Risk}).Draw(t, "category"),
@@ -78,6 +62,27 @@ func anyRecipe(t *rapid.T) *embed.Data {
 	}
 	d.Recipes = []embed.RecipeData{r}
 	return d
+}
+
+// plainRecipe is a recipe of depth 3 without a pool.
+func plainRecipe() embed.RecipeData {
+	return embed.RecipeData{
+		Name: "map", Generator: embed.Generator, W: 100, H: 100, Depth: 3,
+		Carving: embed.Carving{Style: embed.StyleCaves, Automaton: embed.Automaton{
+			Engine: embed.EngineColored, Visits: embed.Ratio{Num: 5, Den: 1},
+			Open: embed.Ratio{Num: 9, Den: 20}, Pockets: embed.Ratio{Den: 1},
+		}},
+		Join: embed.Joining{
+			By: embed.JoinGraph, Loops: embed.Ratio{Den: 1}, Branch: embed.Ratio{Den: 1}, Widen: embed.Ratio{Den: 1},
+		},
+		Exits: embed.Exits{Separation: embed.All},
+		Encounters: embed.Encounters{
+			Density: embed.Ratio{Num: 6, Den: 1}, MaxShift: 6,
+		},
+		Require: embed.Require{
+			Small: embed.All, Medium: embed.All, Large: embed.All, ExitDistance: embed.All, DeadEnd: embed.All,
+		},
+	}
 }
 
 // deck plays the cards of a recipe as the pages for users tell of them.

@@ -20,6 +20,8 @@ type Options struct {
 	Only  func(Thing) bool // the things that are asked for; nil = all
 	Rolls int              // how often a prefab is rolled whose chances are not found exactly; 0 = [DefaultRolls]
 	Seed  uint64           // of the first of those rolls
+
+	Progress func(done, all int) // told of each prefab, from one goroutine at a time; nil is nobody
 }
 
 // DefaultRolls is how often a prefab is rolled whose rolls hang together in too many ways.
@@ -78,14 +80,31 @@ type Source struct {
 // pfs. A prefab of which nothing is such as is given has the error, a [*NeverError], in its place.
 func Look(ctx context.Context, pfs []embed.Prefab, o Options) ([]*Survey, []error) {
 	out, errs := make([]*Survey, len(pfs)), make([]error, len(pfs))
+	done := counter{tell: o.Progress, all: len(pfs)}
 	inParallel(len(pfs), func() func(i int) {
 		return func(i int) {
 			if errs[i] = ctx.Err(); errs[i] == nil {
 				out[i], errs[i] = o.survey(ctx, pfs[i])
 			}
+			done.step()
 		}
 	})
 	return out, errs
+}
+
+// counter counts what is done, and tells of it.
+type counter struct {
+	tell      func(done, all int)
+	mu        sync.Mutex
+	done, all int
+}
+
+func (c *counter) step() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.done++; c.tell != nil {
+		c.tell(c.done, c.all)
+	}
 }
 
 // inParallel calls what start returns for 0 to n-1, from as many goroutines as there are cores.
