@@ -63,16 +63,17 @@ The seed of the first map is 1 unless it is given, so that a trial gives the sam
 run, whatever the number of cores. With --shard 2/5, the second of five parts is done; xpc
 trial merge adds the reports of all parts up to what one run gives.
 
-Exit codes: 0; 1 with --ci, a prefab has a site in fewer maps than trial in xpc.yaml asks, or
-the project has faults; 2 usage, or a file that cannot be read or written.`,
+Exit codes: 0; 1 with --ci, a prefab has a site in fewer maps than trial in xpc.yaml asks, or a
+map does not meet its recipe with --recipe, or the project has faults; 2 usage, or a file that cannot be read or written.`,
 		Example: `  xpc trial
   xpc trial caves/den --maps 200
   xpc trial caves/den --why 4,0
   xpc trial --ci --html report
   xpc trial --recipe lower-caves
   xpc trial --shard 2/5 --json > part2.json`,
-		Args: takes(0, -1),
-		RunE: func(cmd *cobra.Command, args []string) error { return e.runTrial(cmd, &f, args) },
+		Args:              takes(0, -1),
+		ValidArgsFunction: completeNames(-1, prefabNames),
+		RunE:              func(cmd *cobra.Command, args []string) error { return e.runTrial(cmd, &f, args) },
 	}
 	flags := cmd.Flags()
 	flags.IntVar(&f.maps, "maps", 0, "make `N` maps of each recipe; without it, as many as trial in xpc.yaml says")
@@ -211,11 +212,30 @@ func (e *env) showTrial(ctx context.Context, r *trial.Report, s *trialShow, buil
 	if err != nil {
 		return err
 	}
+	if s.ci && r.WholeMaps {
+		return e.wholeShort(r)
+	}
 	if short := r.Short(); s.ci && len(short) > 0 {
 		for _, l := range short {
 			fmt.Fprintf(e.stderr, "trial: %s has a site in %d of %s of %s, and trial.minPlaced asks for %s\n", l.Prefab.Name,
 				l.Try.Placed, diag.Counted(l.Try.Maps, "map"), escapeLine(l.Try.Recipe), shareText(r.MinPlaced[0], r.MinPlaced[1]))
 		}
+		return errFindings
+	}
+	return nil
+}
+
+// wholeShort ends with exit code 1 where maps do not meet their recipe.
+func (e *env) wholeShort(r *trial.Report) error {
+	short := false
+	for i := range r.Recipes {
+		if n := r.Recipes[i].Unmet; n > 0 {
+			short = true
+			fmt.Fprintf(e.stderr, "trial: %d of %s of %s do not meet the recipe\n", n,
+				diag.Counted(r.Recipes[i].Done, "map"), escapeLine(r.Recipes[i].Name))
+		}
+	}
+	if short {
 		return errFindings
 	}
 	return nil

@@ -13,6 +13,7 @@ import (
 	"github.com/seed18752ec6/xpc/compile/trial"
 	"github.com/seed18752ec6/xpc/embed"
 	"github.com/seed18752ec6/xpc/embed/grid"
+	"github.com/seed18752ec6/xpc/embed/orient"
 	"github.com/seed18752ec6/xpc/prefab/diag"
 	"github.com/seed18752ec6/xpc/xp"
 )
@@ -52,6 +53,7 @@ func trialFacts(b *strings.Builder, p *trial.Prefab, t *trial.Try, columns int) 
 		}
 	}
 	row("stands out", out)
+	row("turned", turnedWords(t))
 	row("refused by", refusedWords(p, t))
 	var left []string
 	for _, word := range []string{"depth", "distance", "eligible"} {
@@ -81,6 +83,16 @@ func trialFacts(b *strings.Builder, p *trial.Prefab, t *trial.Try, columns int) 
 		}
 		row([]string{"objects", ""}[min(i, 1)], []string{text})
 	}
+}
+
+// turnedWords lists the share of caves in which each orientation has a spot.
+func turnedWords(t *trial.Try) (list []string) {
+	for o := range orient.Orientation(orient.Count) {
+		if n, ok := t.Turned[o.String()]; ok {
+			list = append(list, o.String()+" "+shareText(n, t.Caves))
+		}
+	}
+	return list
 }
 
 // hotCell is a cell with the number of caves in which it was in the way, and what was found there most often.

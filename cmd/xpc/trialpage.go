@@ -58,6 +58,7 @@ type pageRow struct {
 	Sizes            []pageShare
 	Parts            []pagePart // of all caves: with a site, then by what refused the others
 	Protrusion       []pageShare
+	Turned           []pageShare
 	Hints            []pageHint
 	Objects          []pageObject
 	Heat             template.HTML

@@ -13,6 +13,7 @@ import (
 	"github.com/seed18752ec6/xpc/compile/trial"
 	"github.com/seed18752ec6/xpc/embed"
 	"github.com/seed18752ec6/xpc/embed/mapgen"
+	"github.com/seed18752ec6/xpc/embed/orient"
 	"github.com/seed18752ec6/xpc/embed/place"
 	"github.com/seed18752ec6/xpc/prefab/diag"
 	"github.com/seed18752ec6/xpc/xp"
@@ -62,6 +63,11 @@ func (m *pageMaker) row(i int, p *trial.Prefab, t *trial.Try) pageRow {
 	}
 	for d, n := range t.Protrusion {
 		row.Protrusion = append(row.Protrusion, shareOf(diag.Counted(d+1, "cell"), n, t.Held))
+	}
+	for o := range orient.Orientation(orient.Count) {
+		if n, ok := t.Turned[o.String()]; ok {
+			row.Turned = append(row.Turned, shareOf(o.String(), n, t.Caves))
+		}
 	}
 	for _, h := range t.Hints() {
 		hint := pageHint{

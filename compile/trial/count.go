@@ -2,6 +2,7 @@ package trial
 
 import (
 	"github.com/seed18752ec6/xpc/embed"
+	"github.com/seed18752ec6/xpc/embed/orient"
 	"github.com/seed18752ec6/xpc/embed/place"
 )
 
@@ -15,6 +16,7 @@ const methods = 2
 type counts struct {
 	Tally
 	protrusion []int
+	turned     [orient.Count]int
 	spots      int
 	refused    [methods][place.Rules]int
 	reasons    [reasons]int
@@ -77,6 +79,7 @@ func (h *heat) list() (list []Heat) {
 func (c *counts) add(o *counts) {
 	c.Tally.add(&o.Tally)
 	addAll(c.protrusion, o.protrusion)
+	addAll(c.turned[:], o.turned[:])
 	c.spots += o.spots
 	c.near += o.near
 	for m := range methods {
@@ -159,6 +162,12 @@ func (c *counts) result(t *attempt, recipe string) Try {
 	for i, n := range c.reasons {
 		if n > 0 {
 			out.Refused[place.Reason(i).String()] = n
+		}
+	}
+	if t.pf.Places().Has(embed.Embedded) {
+		out.Turned = map[string]int{}
+		for o := range t.pf.Distinct().Each() {
+			out.Turned[o.String()] = c.turned[o]
 		}
 	}
 	if t.rolls != nil && !t.pf.Sealed() {

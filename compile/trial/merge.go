@@ -147,6 +147,9 @@ func (t *Try) add(o *Try) error {
 	addAll(t.Protrusion, o.Protrusion)
 	t.Spots += o.Spots
 	t.Near += o.Near
+	if t.Turned != nil {
+		t.Turned = sumMaps(t.Turned, o.Turned)
+	}
 	t.Refused, t.Survivors = sumMaps(t.Refused, o.Refused), sumMaps(t.Survivors, o.Survivors)
 	t.Example = first(t.Example, o.Example)
 	t.Against = maps.Clone(t.Against)

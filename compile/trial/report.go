@@ -55,6 +55,7 @@ type Try struct {
 	Encounters []string `json:"encounters,omitempty"` // of the pool that have the prefab; none: the recipe does not
 	Tally
 	Protrusion []int               `json:"protrusion,omitempty"` // caves by cells that stand out, from 1; a site is drawn in each
+	Turned     map[string]int      `json:"turned,omitempty"`     // embedded: caves by orientation that has a spot there, be it one that cuts the cave
 	Spots      int                 `json:"spots"`                // sites in all caves, those that cut a cave included
 	Refused    map[string]int      `json:"refused"`              // caves without a site by method and rule, or by reason
 	Survivors  map[string]int      `json:"survivors"`            // candidates that each rule left over, by method and rule

@@ -96,7 +96,7 @@ func TestCounts(t *testing.T) {
 		pf, _ := b.PrefabNamed(p.Name)
 		want := slow(t, recipe, pf, o)
 		if p.Name == "works/relay" { // of two entries: what the strict one refuses, the other may hold
-			want.Spots, want.Survivors = got.Spots, got.Survivors
+			want.Spots, want.Survivors, want.Turned = got.Spots, got.Survivors, got.Turned
 		}
 		for _, word := range []string{"centered earth", "centered neighbor", "centered keep"} {
 			if n, ok := got.Survivors[word]; ok { // boxes far from the cave are no candidates
@@ -137,6 +137,12 @@ func slow(t *testing.T, recipe embed.Recipe, pf embed.Prefab, o trial.Options) t
 	method := place.Embedded
 	if pf.Places().Has(embed.Centered) {
 		method = place.Centered
+	}
+	if method == place.Embedded {
+		out.Turned = map[string]int{}
+		for i := range pf.ShapeCount() {
+			out.Turned[pf.Shape(i).Orientation().String()] = 0
+		}
 	}
 	words := place.Report{Method: method}
 	for i := range words.Len() {
@@ -259,6 +265,12 @@ func slowSearch(
 	r := place.Report{Method: method}
 	at = place.Site{Prefab: pf}
 	farther := false
+	turned := map[string]bool{}
+	defer func() {
+		for o := range turned {
+			out.Turned[o]++
+		}
+	}()
 	for i := range pf.ShapeCount() {
 		s := pf.Shape(i)
 		w, h := s.Size()
@@ -279,6 +291,9 @@ func slowSearch(
 				}
 				if near && v.Word() == "earth" && (miss == nil || len(v.Faults) < len(miss)) {
 					miss, at = v.Faults, v.Site
+				}
+				if method == place.Embedded && v.Passed > 5 {
+					turned[s.Orientation().String()] = true
 				}
 				farther = farther || near && (v.OK() || method == place.Centered && v.Passed > 0 || v.Passed > 2)
 			}

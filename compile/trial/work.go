@@ -200,6 +200,7 @@ func (w *worker) try(a *attempt, c *counts, at spot, better []bool) (held bool) 
 		return false
 	}
 	var refused [methods]place.Report
+	var turned orient.Set
 	var asked [methods]bool
 	for i := range a.ways {
 		way := &a.ways[i]
@@ -209,6 +210,9 @@ func (w *worker) try(a *attempt, c *counts, at spot, better []bool) (held bool) 
 		site, ok := w.search(a.pf, way, at)
 		report := w.stage.placer.Report()
 		c.survive(&report)
+		if way.method == place.Embedded && report.Survivors[report.Len()-2] > 0 {
+			turned |= w.turned(a.pf, way, at.cave)
+		}
 		switch {
 		case !ok && !asked[way.method]:
 			refused[way.method], asked[way.method] = report, true
@@ -216,6 +220,9 @@ func (w *worker) try(a *attempt, c *counts, at spot, better []bool) (held bool) 
 			held = true
 			w.hold(a, c, at, &site)
 		}
+	}
+	for o := range turned.Each() {
+		c.turned[o]++
 	}
 	size := sizeOf(at.cell.Cells)
 	c.cave(size, held)
@@ -231,6 +238,15 @@ func (w *worker) try(a *attempt, c *counts, at spot, better []bool) (held bool) 
 		better[k] = better[k] || ok
 	}
 	return held
+}
+
+// turned returns the orientations that have a spot in a cave.
+func (w *worker) turned(pf embed.Prefab, way *way, cave int) (set orient.Set) {
+	w.sites = w.stage.placer.Sites(w.sites[:0], pf, cave, way.opt)
+	for i := range w.sites {
+		set = set.With(w.sites[i].Orientation)
+	}
+	return set
 }
 
 // bars says why a cave cannot get the prefab, whatever its shape, or NoReason.

@@ -65,6 +65,7 @@ func triedPrefab(counts func(string) *node) *node {
 	}, tallied()...),
 		property{"encounters", strs("Of the recipe's pool, those that have it.")},
 		property{"protrusion", list("Caves by cells that the site drawn there stands out, from 1.", natural(""))},
+		property{"turned", counts("Of an embedded one: caves by the orientations that have a spot there.")},
 		property{"example", ref("example")},
 		property{"against", &node{About: "The first refusals by method and rule.", Type: types{"object"}, Others: ref("example")}},
 		property{"heat", list("In how many of the near caves a cell of the box, as drawn, was in the way.", record("", properties{
