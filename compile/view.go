@@ -17,6 +17,7 @@ import (
 // far as it can be read. It may be shared.
 type View struct {
 	Prefabs []Viewed // in order of name; of several of one name each
+	Recipes []string // names of all, in order, each once
 	Bundle  []byte   // of the prefabs and recipes without an error; nil if there cannot be one, and in mode Lint
 
 	in   *decoded
@@ -37,6 +38,11 @@ func (b *builder) view(in *checked, r *Result) *View {
 	for _, u := range in.all {
 		v.Prefabs = append(v.Prefabs, Viewed{Summary: u.Summary, Sum: u.sum, image: u.image})
 	}
+	for _, r := range in.recipes {
+		v.Recipes = append(v.Recipes, r.Name.Value)
+	}
+	slices.Sort(v.Recipes)
+	v.Recipes = slices.Compact(v.Recipes)
 	slices.SortStableFunc(v.Prefabs, func(a, b Viewed) int { return cmp.Compare(a.Name, b.Name) })
 	if v.Bundle == nil && b.opts.Mode != Lint {
 		v.Bundle = b.soundBundle(in)
@@ -80,14 +86,14 @@ func soundUnits(in *checked) (out []*unit) {
 	return slices.DeleteFunc(out, func(u *unit) bool { return len(u.Nests) > 0 && !nests[u.Summary] })
 }
 
-// soundRecipes returns the recipes without an error that ask for none but some prefabs, each name once.
+// soundRecipes returns the recipes without an error that can do with some of the prefabs, each name once.
 func (b *builder) soundRecipes(in *checked, prefabs []*prefab.Summary) (out []*prefab.Recipe) {
 	seen, faulty := map[string]bool{}, map[string]bool{}
 	for _, d := range b.found {
 		faulty[d.Pos.File] = faulty[d.Pos.File] || d.Severity == diag.Error
 	}
 	for _, r := range in.recipes {
-		if seen[r.Name.Value] || faulty[r.File] || prefab.CheckRecipe(r, prefabs).HasErrors() || emptyPool(r, prefabs) {
+		if seen[r.Name.Value] || faulty[r.File] || !suffices(r, prefabs) {
 			continue
 		}
 		seen[r.Name.Value] = true
@@ -96,12 +102,21 @@ func (b *builder) soundRecipes(in *checked, prefabs []*prefab.Summary) (out []*p
 	return out
 }
 
-// emptyPool reports whether an entry of a recipe's pool has no prefab. Where a script is missing that is
-// no finding: it may say how its prefab is placed.
-func emptyPool(r *prefab.Recipe, prefabs []*prefab.Summary) bool {
-	return slices.ContainsFunc(r.Encounters.Pool, func(e prefab.PoolEntry) bool {
-		return len(rules.Members(&e, prefabs)) == 0
-	})
+// suffices reports whether some prefabs are enough for a recipe: all of its features are among them, and
+// something of each encounter.
+func suffices(r *prefab.Recipe, prefabs []*prefab.Summary) bool {
+	for i := range r.Features {
+		f := &r.Features[i]
+		if !f.Reserve.Given() && !slices.ContainsFunc(prefabs, func(pf *prefab.Summary) bool { return pf.Name == f.Prefab.Value }) {
+			return false
+		}
+	}
+	for i := range r.Encounters.Pool {
+		if len(rules.Members(&r.Encounters.Pool[i], prefabs)) == 0 {
+			return false
+		}
+	}
+	return true
 }
 
 // Font returns the font by whose characters glyphs are shown; nil is code page 437.

@@ -200,8 +200,8 @@ type project struct {
 	Build, Errors, Findings int
 	Prefabs                 []entry
 	Recipes                 []struct {
-		Name         string
-		Large, Stale bool
+		Name, State string
+		Large       bool
 	}
 }
 

@@ -2,6 +2,7 @@ package live
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 
 	"github.com/seed18752ec6/xpc/cmd/xpc/preview"
@@ -67,8 +68,10 @@ type figureJSON struct {
 func (a *asked) recipeAsked() (r embed.Recipe, stale bool, no *refusal) {
 	name := a.query.Get("recipe")
 	r, stale, ok := a.recipe(name)
-	if !ok {
-		return r, false, notThere("there is no recipe %q without an error", name)
+	if !ok && a.view != nil && slices.Contains(a.view.Recipes, name) {
+		return r, false, notNow("the recipe, or what it asks for, has had errors since the page began")
+	} else if !ok {
+		return r, false, notThere("there is no recipe %q", name)
 	}
 	if w, h := r.Size(); w*h > mapCells {
 		return r, false, tooLarge("maps of %d by %d cells are more than the page draws: use xpc map", w, h)

@@ -55,7 +55,7 @@ type recipeJSON struct {
 	Depth int    `json:"depth"`
 	Style string `json:"style"`
 	Large bool   `json:"large"` // more cells than the page shows
-	Stale bool   `json:"stale"`
+	State string `json:"state"` // as of a prefab
 }
 
 // project answers with the whole project.
@@ -74,14 +74,30 @@ func (s *Server) project(w http.ResponseWriter, _ *http.Request) {
 			}
 		}
 	}
-	for _, r := range n.allRecipes() {
-		_, stale, _ := n.recipe(r.Name())
-		rw, rh := r.Size()
-		out.Recipes = append(out.Recipes, recipeJSON{
-			r.Name(), r.File(), rw, rh, r.Depth(), r.Carving().Style.String(), rw*rh > mapCells, stale,
-		})
-	}
+	out.Recipes = n.recipesJSON()
 	write(w, out)
+}
+
+// recipesJSON returns the recipes, in order of name.
+func (n *snapshot) recipesJSON() []recipeJSON {
+	out := []recipeJSON{}
+	if n.view == nil {
+		return out
+	}
+	for _, name := range n.view.Recipes {
+		r, stale, ok := n.recipe(name)
+		if !ok {
+			out = append(out, recipeJSON{Name: name, State: "none"})
+			continue
+		}
+		w, h := r.Size()
+		e := recipeJSON{Name: name, File: r.File(), W: w, H: h, Depth: r.Depth(), Style: r.Carving().Style.String(), Large: w*h > mapCells}
+		if stale {
+			e.State = "stale"
+		}
+		out = append(out, e)
+	}
+	return out
 }
 
 // byOwner returns the findings by the prefab in whose files they are.

@@ -57,7 +57,7 @@ func (a *asked) ready() (pf embed.Prefab, stale bool, no *refusal) {
 	}
 	pf, stale, ok := a.compiled(of.Name)
 	if !ok {
-		return pf, false, notNow("it has not been without errors since the page began")
+		return pf, false, notNow("the prefab has had errors since the page began")
 	}
 	return pf, stale, nil
 }

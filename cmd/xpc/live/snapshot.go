@@ -86,21 +86,14 @@ func (n *snapshot) keepOlder(bundle *embed.Bundle, before *snapshot) {
 			n.prefabs[name] = pf.Bundle()
 		}
 	}
-	for _, r := range before.allRecipes() {
-		if _, ok := bundle.RecipeNamed(r.Name()); !ok && n.hasErrors(r.File()) {
-			n.recipes[r.Name()] = r.Bundle()
+	for _, name := range n.view.Recipes {
+		if _, ok := bundle.RecipeNamed(name); ok {
+			continue
+		}
+		if r, _, ok := before.recipe(name); ok {
+			n.recipes[name] = r.Bundle()
 		}
 	}
-}
-
-// hasErrors reports whether a file is there and has an error.
-func (n *snapshot) hasErrors(file string) bool {
-	for i := range n.findings {
-		if d := &n.findings[i]; d.Pos.File == file && d.Severity == diag.Error {
-			return true
-		}
-	}
-	return false
 }
 
 // filesOf returns the files that a prefab is made of.
@@ -158,22 +151,6 @@ func (n *snapshot) recipe(name string) (r embed.Recipe, stale, ok bool) {
 		r, ok = old.RecipeNamed(name)
 	}
 	return r, true, ok
-}
-
-// allRecipes returns the recipes that can be shown: those of the newest bundle, then those of older ones.
-func (n *snapshot) allRecipes() (out []embed.Recipe) {
-	if n.bundle == nil {
-		return nil
-	}
-	for i := range n.bundle.RecipeCount() {
-		out = append(out, n.bundle.RecipeAt(i))
-	}
-	for _, name := range sortedKeys(n.recipes) {
-		if r, _, ok := n.recipe(name); ok {
-			out = append(out, r)
-		}
-	}
-	return out
 }
 
 // news is what pages are told of a build.

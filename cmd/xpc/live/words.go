@@ -1,10 +1,7 @@
 package live
 
 import (
-	"cmp"
 	"fmt"
-	"maps"
-	"slices"
 	"strings"
 
 	"github.com/seed18752ec6/xpc/embed"
@@ -19,8 +16,6 @@ func listed[T any](l []T) []T {
 	}
 	return l
 }
-
-func sortedKeys[K cmp.Ordered, V any](m map[K]V) []K { return slices.Sorted(maps.Keys(m)) }
 
 // dirText returns the word of a direction, or "".
 func dirText(d orient.Dir) string {

@@ -50,3 +50,7 @@ export function later(f, ms) {
     timer = setTimeout(() => f(...args), ms);
   };
 }
+
+// sentence returns what the server says as a sentence.
+export const sentence = (text) =>
+  text[0].toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? "" : ".");

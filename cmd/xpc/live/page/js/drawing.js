@@ -1,6 +1,6 @@
 // A prefab as it is drawn: its layers, what they say together, and the findings on their cells.
 
-import { h, fill, say } from "./dom.js";
+import { h, fill, say, sentence } from "./dom.js";
 import { get, gone } from "./api.js";
 import { arrow, box, corner, finding, outline } from "./marks.js";
 import { Stage } from "./stage.js";
@@ -68,9 +68,10 @@ export class Drawing {
     try {
       this.of = await this.task.run((signal) => get("prefab", { name: this.name }, signal));
     } catch (error) {
-      if (!gone(error)) fill(this.notes, note("error", error.message));
+      if (!gone(error)) this.refused(error);
       return;
     }
+    this.root.classList.remove("blank");
     this.redraw();
     const at = /^(\d+),(\d+)$/.exec(this.params.at ?? "");
     if (at && !this.started) this.stage.select({ x: Number(at[1]), y: Number(at[2]) });
@@ -177,6 +178,12 @@ export class Drawing {
           )
         : [],
     );
+  }
+
+  // refused says why there is nothing to show.
+  refused(error) {
+    this.root.classList.add("blank");
+    fill(this.notes, note("", sentence(error.message)));
   }
 
   close() {

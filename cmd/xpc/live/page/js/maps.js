@@ -1,6 +1,6 @@
 // Maps of a recipe by seed, in all views.
 
-import { h, fill, slot, say } from "./dom.js";
+import { h, fill, slot, say, sentence } from "./dom.js";
 import { get, gone } from "./api.js";
 import { fit, glyphs } from "./font.js";
 import { box, outline } from "./marks.js";
@@ -102,7 +102,10 @@ export class MapView {
       this.which,
       select(
         "recipe",
-        this.project.recipes.map((r) => [r.name, `${r.name} · ${r.w}×${r.h}`]),
+        this.project.recipes.map((r) => [
+          r.name,
+          r.w ? `${r.name} · ${r.w}×${r.h}` : `${r.name} · errors`,
+        ]),
         this.recipe,
         (name) => go("maps", name, { seed: this.params.seed, view: this.params.view }),
       ),
@@ -131,6 +134,7 @@ export class MapView {
         const get1 = (view) =>
           get("map", { recipe: this.recipe, seed: this.seeds.value, view }, signal);
         const got = all ? await Promise.all(views.map(get1)) : [await get1(view)];
+        this.root.classList.remove("blank");
         this.got = got[0];
         this.stage.root.hidden = all;
         this.sheet.hidden = !all;
@@ -138,7 +142,7 @@ export class MapView {
         else this.stage.picture([this.got.picture]);
       });
     } catch (error) {
-      if (!gone(error)) fill(this.notes, note("error", error.message));
+      if (!gone(error)) this.refused(error);
       return;
     }
     this.remarks();
@@ -344,6 +348,12 @@ export class MapView {
       outline(g, unit, 0, 0, w, m.picture.h, (x, y) => m.labels[y * w + x] === n, "#fff8");
     }
     if (this.lit) box(g, unit, p.x - 1, p.y - 1, p.w + 2, p.h + 2, colors.ghost, "#000c", [3, 3]);
+  }
+
+  // refused says why there is nothing to show.
+  refused(error) {
+    this.root.classList.add("blank");
+    fill(this.notes, note("", sentence(error.message)));
   }
 
   close() {

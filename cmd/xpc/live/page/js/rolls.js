@@ -1,6 +1,6 @@
 // Rolls of a prefab: what comes for a seed, and for those that follow it.
 
-import { h, fill, say } from "./dom.js";
+import { h, fill, say, sentence } from "./dom.js";
 import { get, gone } from "./api.js";
 import { fit } from "./font.js";
 import { box, lead, outline } from "./marks.js";
@@ -85,13 +85,14 @@ export class Rolls {
             ? note("stale", "The prefab has errors: these are rolls of its last good build.")
             : null,
         );
+        this.root.classList.remove("blank");
         this.roll = got.rolls[0];
         this.redraw(seed);
         this.follow(next, rest);
       });
     } catch (error) {
       if (gone(error)) return;
-      fill(this.notes, note("error", error.message));
+      this.refused(error);
     }
   }
 
@@ -247,6 +248,12 @@ export class Rolls {
     if (!o) return;
     box(g, unit, o.x, o.y, 1, 1, colors.object);
     for (const i of [...o.opens, ...o.links]) lead(g, unit, o, r.objects[i]);
+  }
+
+  // refused says why there is nothing to show.
+  refused(error) {
+    this.root.classList.add("blank");
+    fill(this.notes, note("", sentence(error.message)));
   }
 
   close() {

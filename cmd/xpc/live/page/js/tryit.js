@@ -1,6 +1,6 @@
 // A prefab tried in caves: before and after, and at every cell the rule that keeps it from standing there.
 
-import { h, fill, slot, say, later } from "./dom.js";
+import { h, fill, slot, say, later, sentence } from "./dom.js";
 import { get, gone } from "./api.js";
 import { box, cross, outline } from "./marks.js";
 import { Stage } from "./stage.js";
@@ -82,9 +82,10 @@ export class TryIt {
     try {
       this.got = await this.task.run((signal) => get("try", this.query, signal));
     } catch (error) {
-      if (!gone(error)) fill(this.notes, note("info", error.message));
+      if (!gone(error)) this.refused(error);
       return;
     }
+    this.root.classList.remove("blank");
     const got = this.got;
     fill(
       this.notes,
@@ -110,7 +111,7 @@ export class TryIt {
   }
 
   controls() {
-    const recipes = this.project.recipes.filter((r) => !r.large);
+    const recipes = this.project.recipes.filter((r) => !r.large && r.w);
     fill(
       this.where,
       select(
@@ -315,6 +316,12 @@ export class TryIt {
       free ? [] : [3, 2],
     );
     for (const f of this.faults ?? []) cross(g, unit, f.x, f.y);
+  }
+
+  // refused says why there is nothing to show.
+  refused(error) {
+    this.root.classList.add("blank");
+    fill(this.notes, note("", sentence(error.message)));
   }
 
   close() {

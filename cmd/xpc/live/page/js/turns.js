@@ -1,6 +1,6 @@
 // A prefab in all eight orientations.
 
-import { h, fill } from "./dom.js";
+import { h, fill, sentence } from "./dom.js";
 import { get, gone } from "./api.js";
 import { fit } from "./font.js";
 import { set } from "./route.js";
@@ -48,6 +48,7 @@ export class Turns {
       const got = await this.task.run((signal) =>
         get("turns", { name: this.name, seed: this.seeds.value }, signal),
       );
+      this.root.classList.remove("blank");
       fill(
         this.notes,
         got.stale ? note("stale", "The prefab has errors: this is its last good build.") : null,
@@ -73,8 +74,14 @@ export class Turns {
         }),
       );
     } catch (error) {
-      if (!gone(error)) fill(this.notes, note("error", error.message));
+      if (!gone(error)) this.refused(error);
     }
+  }
+
+  // refused says why there is nothing to show.
+  refused(error) {
+    this.root.classList.add("blank");
+    fill(this.notes, note("", sentence(error.message)));
   }
 
   close() {
