@@ -8,6 +8,12 @@ import (
 	"github.com/seed18752ec6/xpc/embed"
 )
 
+// Of very large prefabs fewer rolls are made: as many as have so many cells together, but some.
+const (
+	mostCells = 200_000_000
+	fewRolls  = 200
+)
+
 // sampler counts in rolls what cannot be found exactly. It rolls when it is first asked.
 type sampler struct {
 	ctx     context.Context
@@ -96,6 +102,8 @@ func (s *sampler) run() error {
 	if n <= 0 {
 		n = DefaultRolls
 	}
+	w, h := s.pf.Size()
+	n = max(min(n, fewRolls), min(n, mostCells/(w*h)))
 	var contents embed.Contents
 	for i := range n {
 		if err := s.ctx.Err(); err != nil {

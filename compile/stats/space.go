@@ -67,22 +67,26 @@ func (a *asked) clusters() []*cluster {
 	return out
 }
 
-// work returns how many series are multiplied for one combination, over all variants.
-func (a *asked) work(c *cluster) (n int) {
+// work returns about how many series are multiplied for one combination, over all variants, or more than
+// maxWork: one for each entry, more where its cells make powers with long numbers, and one for each two
+// numbers of cells of the entries of a group.
+func (a *asked) work(c *cluster) int {
+	n := int64(0)
 	for i := range a.pf.VariantCount() {
 		cells := a.cells(a.pf.Variant(i))
-		held := map[embed.Group]int{} // cells of what was multiplied before, by group
+		held := map[embed.Group]int64{} // cells of what was multiplied before, by group
 		for _, e := range c.entries {
-			own := cells[e.Index()]
+			own := int64(cells[e.Index()])
 			if g, ok := e.Group(); ok && g.Exactly() != embed.All {
 				n += own + (held[g]+1)*(own+1)
 				held[g] += own
 			} else if own > 0 {
-				n++
+				n += 1 + own/16
 			}
+			n = min(n, maxWork+1)
 		}
 	}
-	return n
+	return int(n)
 }
 
 // combinations returns how many combinations a cluster has, or math.MaxInt.

@@ -29,6 +29,7 @@ package stats
 // to rolling and says so.
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"math/big"
@@ -227,25 +228,18 @@ func chancesOf(counts, mean series) Chances {
 	return out
 }
 
-// Possible returns a [*NeverError] if what is given about a prefab never comes.
+// Possible returns a [*NeverError] if what is given about a prefab never comes. Of overlays that hang
+// together in too many ways it does not know.
 func (c *Calculator) Possible(pf embed.Prefab) error {
 	fixed, err := c.fix(pf)
 	if err != nil || len(c.given.Overlays) == 0 {
 		return err
 	}
-	a := &asked{Calculator: c, pf: pf, fixed: fixed, top: true}
-	mass := new(big.Rat)
-	all := &cluster{}
 	for o := range pf.OverlayCount() {
-		all.overlays = append(all.overlays, o)
-	}
-	if n := a.combinations(all); n > maxStates {
-		return coupled(pf, n, maxStates, "combinations of overlays")
-	}
-	s := &state{a, fixed, make([]bool, pf.OverlayCount())}
-	s.each(all, 0, 0, ratOne, func(p *big.Rat) { mass.Add(mass, p) })
-	if mass.Sign() == 0 {
-		return &NeverError{pf.Name(), "the overlays are as given"}
+		_, err := c.overlay(pf, fixed, o)
+		if never := (*NeverError)(nil); errors.As(err, &never) {
+			return err
+		}
 	}
 	return nil
 }

@@ -158,7 +158,7 @@ func (o Options) band(ctx context.Context, pf embed.Prefab, depth embed.Range) (
 		}
 		return err
 	}
-	if err := excuse(c.Possible(pf)); err != nil {
+	if err := c.Possible(pf); err != nil {
 		return nil, err
 	}
 	s := &sampler{ctx: ctx, options: o, given: g, pf: pf}

@@ -2,6 +2,7 @@ package stats_test
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"io/fs"
 	"math/big"
@@ -157,6 +158,47 @@ func TestCoupled(t *testing.T) {
 	}
 	if free.Rolls != 0 || free.Present.Cmp(big.NewRat(1, 10)) != 0 {
 		t.Errorf("what is free comes with the chance %v, counted in %d rolls", free.Present, free.Rolls)
+	}
+}
+
+// Overlays that have nothing to do with each other do not hang together, whatever is given about them.
+func TestGivenOverlays(t *testing.T) {
+	t.Parallel()
+	pf := embed.PrefabData{Variants: []embed.VariantData{drawn(2)}}
+	for i := range 20 {
+		pf.Overlays = append(pf.Overlays, embed.OverlayData{Name: fmt.Sprint("o", i), Chance: embed.Ratio{Num: 1, Den: 10}})
+	}
+	pf.Overlays[19].Excludes = []int{18}
+	pf.Objects = []embed.ObjectData{
+		item("18", &embed.ConditionData{Depth: embed.All, Overlays: []int{18}}),
+		item("3", &embed.ConditionData{Depth: embed.All, Overlays: []int{3}}),
+	}
+	b := bundleOf(t, only(pf))
+	look := func(given map[string]bool) (string, error) {
+		surveys, errs := stats.Look(t.Context(), []embed.Prefab{b.PrefabAt(0)}, stats.Options{Overlays: given})
+		if errs[0] != nil {
+			return "", errs[0]
+		}
+		band := &surveys[0].Bands[0]
+		if band.Coupled != nil {
+			t.Errorf("%v: %v", given, band.Coupled)
+		}
+		return fmt.Sprint(band.Things[0].Present, band.Things[1].Present, band.Overlays[18].Chance, band.Overlays[19].Chance), nil
+	}
+	for _, tt := range []struct {
+		given map[string]bool
+		want  string
+	}{
+		{nil, "1/10 1/10 1/10 9/100"},
+		{map[string]bool{"o3": true}, "1/10 1/1 1/10 9/100"},
+		{map[string]bool{"o19": true}, "0/1 1/10 0/1 1/1"},
+		{map[string]bool{"o19": false}, "10/91 1/10 10/91 0/1"},
+		{map[string]bool{"o18": true, "o19": true}, ""},
+	} {
+		got, err := look(tt.given)
+		if never := (*stats.NeverError)(nil); got != tt.want || errors.As(err, &never) != (tt.want == "") {
+			t.Errorf("%v: %s, %v, want %s", tt.given, got, err, tt.want)
+		}
 	}
 }
 
