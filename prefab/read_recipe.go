@@ -48,7 +48,7 @@ func ReadRecipe(file string, data []byte) (*Recipe, diag.List) {
 			m.unreadDepth = !r.whole(n, diag.OutOfRange, 0, maxNumber, &m.Depth)
 		}},
 		{"tags", func(n *node) { m.Tags = r.names(n, "tags") }},
-		{"margin", func(n *node) { r.whole(n, diag.OutOfRange, 1, maxMapSide, &m.Margin) }},
+		{"margin", func(n *node) { m.unreadMargin = !r.whole(n, diag.OutOfRange, 1, maxMapSide, &m.Margin) }},
 	}, c.keys(), []keyReader{
 		{"regions", func(n *node) {
 			if c.uses(n, "regions") {

@@ -24,9 +24,10 @@ type Recipe struct {
 	Exits      Exits
 	Encounters Encounters
 
-	unreadPool  bool // a finding hides entries of the pool
-	unreadDepth bool // a finding hides the depth
-	unreadStyle bool // a finding hides the style
+	unreadPool   bool // a finding hides entries of the pool
+	unreadDepth  bool // a finding hides the depth
+	unreadStyle  bool // a finding hides the style
+	unreadMargin bool // likewise
 }
 
 // Size is the width and height of a map in cells.

@@ -20,7 +20,7 @@ const (
 
 // possible finds requirements of a recipe that no map of it can meet, and areas that it does not have.
 func (r *reader) possible(m *Recipe) {
-	if !m.Size.Given() || m.Size.Value == (Size{}) {
+	if !m.Size.Given() || m.Size.Value == (Size{}) || m.unreadMargin {
 		return
 	}
 	r.areasPossible(m)
@@ -61,6 +61,9 @@ func (r *reader) possible(m *Recipe) {
 
 // text is how messages write a size.
 func (s Size) text() string { return strconv.Itoa(s.W) + " by " + strconv.Itoa(s.H) }
+
+// MarginKnown reports whether the margin is the recipe's, and not the default behind a finding about it.
+func (m *Recipe) MarginKnown() bool { return !m.unreadMargin }
 
 // holds reports whether a range of depths holds the recipe's, or may hold it.
 func (m *Recipe) holds(depths Range) bool { return m.unreadDepth || depths.Holds(m.Depth.Value) }

@@ -240,9 +240,16 @@ func (e *env) mapBundle(ctx context.Context, f *mapFlags, recipe string) (*embed
 	if err != nil {
 		return nil, fmt.Errorf("%w; run xpc in a project, or name a bundle with --bundle", err)
 	}
-	result, err := compile.Build(ctx, compile.Options{Root: p.root, Mode: compile.Make, Cache: f.cache.identity()})
+	o := compile.Options{Root: p.root, Mode: compile.Make, Cache: f.cache.identity()}
+	result, err := compile.Build(ctx, o)
 	if err == nil && !result.Findings.HasErrors() {
 		return embed.Open(string(result.Bundle))
+	}
+	if err == nil && recipe != "" && recipesFail(result.Findings) {
+		if b := e.besideFaults(ctx, o, recipe); b != nil {
+			fmt.Fprintf(e.stderr, "map: other recipes have errors, which xpc lint lists\n")
+			return b, nil
+		}
 	}
 	shown := e.print(e.stderr, []sink{{format: diag.Text}}, report{found: result.Findings, source: result.Source(), root: p.root})
 	if err := errors.Join(err, shown); err != nil {
@@ -250,6 +257,34 @@ func (e *env) mapBundle(ctx context.Context, f *mapFlags, recipe string) (*embed
 	}
 	return nil, &exitError{exitFindings,
 		fmt.Errorf("the project has %s, so there is no map of it", tally(result.Findings))}
+}
+
+// recipesFail reports whether all errors are in recipes.
+func recipesFail(found diag.List) bool {
+	for _, d := range found {
+		if d.Severity == diag.Error && !strings.HasSuffix(d.Pos.File, prefab.RecipeSuffix) {
+			return false
+		}
+	}
+	return true
+}
+
+// besideFaults builds what of a project has no error, and returns its bundle if the recipe that is asked for is
+// in it, else nil.
+func (e *env) besideFaults(ctx context.Context, o compile.Options, recipe string) *embed.Bundle {
+	o.View = true
+	result, err := compile.Build(ctx, o)
+	if err != nil || result.View == nil || result.View.Bundle == nil {
+		return nil
+	}
+	b, err := embed.Open(string(result.View.Bundle))
+	if err != nil {
+		return nil
+	}
+	if _, err := findRecipe(b, recipe); err != nil {
+		return nil
+	}
+	return b
 }
 
 // openBundle opens a bundle file. A damaged one is a finding about it, not trouble.

@@ -24,7 +24,7 @@ var marginSmall = &Rule{
 	Project: func(p *Overall) {
 		for _, r := range p.Recipes {
 			deeper := deeperThanMargin(r, p.Prefabs)
-			if len(deeper) == 0 {
+			if len(deeper) == 0 || !r.MarginKnown() {
 				continue
 			}
 			at := r.Margin.Span
