@@ -81,6 +81,7 @@ func (e *env) execute(ctx context.Context, args []string) (err error) {
 		err = fmt.Errorf("internal error: %s (a fault of xpc, not of your project: please report it with the command)",
 			strings.TrimPrefix(fmt.Sprint(r), "xpc: internal error: "))
 	}()
+	e.ctx = ctx
 	root := newRoot(e)
 	root.SetArgs(args)
 	if err := knownVerb(root, args); err != nil {

@@ -35,7 +35,7 @@ func (f *mapFlags) filmPath(seed uint64) string {
 func (e *env) film(gen *mapgen.Generator, m *mapgen.Result, f *mapFlags, font *raster.Font, says *stream) error {
 	path := f.filmPath(m.Seed)
 	err := writeAll(product{path, func(w io.Writer) error {
-		return preview.WriteFilm(w, gen, m, preview.FilmOptions{Font: font, Scale: f.picture.scale})
+		return preview.WriteFilm(e.heeding(w), gen, m, preview.FilmOptions{Font: font, Scale: f.picture.scale})
 	}})
 	if err != nil {
 		return err

@@ -199,7 +199,7 @@ func (e *env) writePicture(path string, m *xp.Image, o raster.Options) error {
 		return err
 	}
 	e.warnGlyphs(path, m, o.Font)
-	return writeAll(product{path, func(w io.Writer) error { return raster.Encode(w, m, o) }})
+	return writeAll(product{path, func(w io.Writer) error { return raster.Encode(e.heeding(w), m, o) }})
 }
 
 // maxPixels is the number of pixels that a picture may have: the largest images of the wild have

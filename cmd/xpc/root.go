@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"io"
 
@@ -12,7 +13,29 @@ import (
 type env struct {
 	stdin          io.Reader
 	stdout, stderr *stream
-	color          string // --color: auto, always or never
+	color          string          // --color: auto, always or never
+	ctx            context.Context // of the run; nil is one that does not end
+}
+
+// heeding returns w as long as the run is not interrupted, and then a writer that says so: what takes long to
+// write ends with it.
+func (e *env) heeding(w io.Writer) io.Writer {
+	if e.ctx == nil {
+		return w
+	}
+	return heedingWriter{e.ctx, w}
+}
+
+type heedingWriter struct {
+	ctx context.Context
+	w   io.Writer
+}
+
+func (h heedingWriter) Write(b []byte) (int, error) {
+	if err := h.ctx.Err(); err != nil {
+		return 0, err
+	}
+	return h.w.Write(b)
 }
 
 // newRoot returns the command tree, one file a verb.

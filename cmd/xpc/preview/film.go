@@ -42,6 +42,7 @@ type film struct {
 	title   string
 	plan    schedule
 	lens    lens
+	image   *xp.Image // of the finished map, drawn over for each frame: of a large map it is most of what a film takes
 	out     *raster.Animation
 	regions grid.Regions
 	kinds   []uint8                // by component, counted from 1: its color
@@ -76,7 +77,8 @@ func WriteFilm(w io.Writer, gen *mapgen.Generator, m *mapgen.Result, o FilmOptio
 	}
 	gen.Run(recipe, seed)
 	f.plan.settle(m)
-	f.lens = newLens(m, o)
+	f.image = Map(m)
+	f.lens = newLens(m, f.image, o)
 	f.out = raster.NewAnimation(w, f.lens.canvas)
 	gen.Watch = f.step
 	gen.Run(recipe, seed)
@@ -216,11 +218,13 @@ func (f *film) placements() {
 		}
 		_, of, delay, shown := f.plan.next(stage)
 		if shown && i < len(m.Placements) && f.err == nil {
-			f.finished(drawMap(m.Grid, class, m.Placements[:i], m.Exits))
+			drawMap(f.image, m.Grid, class, m.Placements[:i], m.Exits)
+			f.finished(f.image)
 			f.frame(placing(m, i, of), delay)
 		}
 	}
-	f.finished(Map(m))
+	drawMap(f.image, m.Grid, m.Grid.Class, m.Placements, m.Exits)
+	f.finished(f.image)
 	f.frame(made(m), lastDelay)
 }
 

@@ -28,7 +28,7 @@ const (
 	leastFilm     = 320 // pixels of a film's width by the scale, so that a caption has room
 )
 
-func newLens(m *mapgen.Result, o FilmOptions) lens {
+func newLens(m *mapgen.Result, finished *xp.Image, o FilmOptions) lens {
 	l := lens{font: o.Font, scale: max(o.Scale, 1), cells: 1}
 	if l.font == nil {
 		l.font = raster.Square()
@@ -46,7 +46,7 @@ func newLens(m *mapgen.Result, o FilmOptions) lens {
 	width, height := l.across(w)*l.w, l.across(h)*l.h
 	least := leastFilm * l.scale
 	l.left, l.bottom = max(least-width, 0)/2, height
-	l.canvas = raster.NewCanvas(max(width, least), height+captionHeight*l.scale, l.palette(m))
+	l.canvas = raster.NewCanvas(max(width, least), height+captionHeight*l.scale, l.palette(finished))
 	l.canvas.Fill(0, 0, l.canvas.Width, height, tones.rock)
 	return l
 }
@@ -62,11 +62,11 @@ func (l *lens) glyphs() bool {
 
 // palette returns the colors of a film: those of unfinished maps, then those of the finished one, the
 // most frequent first.
-func (l *lens) palette(m *mapgen.Result) []xp.RGB {
+func (l *lens) palette(finished *xp.Image) []xp.RGB {
 	out := []xp.RGB{tones.rock, tones.earth, tones.inside, tones.dug, tones.light, tones.solid, tones.gone, tones.paper, tones.ink}
 	out = append(out, tones.caves[:]...)
 	count := map[xp.RGB]int{}
-	for _, c := range Map(m).Layers[0].Cells {
+	for _, c := range finished.Layers[0].Cells {
 		if l.glyphs() {
 			count[c.Back]++
 			if !c.Glyph().Blank() {

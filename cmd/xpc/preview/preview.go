@@ -19,12 +19,16 @@ import (
 
 // Map returns an image of the map in one layer: natural ground, then the placements in order with
 // their machines and objects, then the exits. Equal maps give equal images.
-func Map(m *mapgen.Result) *xp.Image { return drawMap(m.Grid, m.Grid.Class, m.Placements, m.Exits) }
+func Map(m *mapgen.Result) *xp.Image {
+	out := newImage(m.Grid)
+	drawMap(out, m.Grid, m.Grid.Class, m.Placements, m.Exits)
+	return out
+}
 
-// drawMap draws a map whose cells have those classes, with the placements that stand on it.
-func drawMap(g *grid.Grid, class []grid.Class, placements []place.Placement, exits []cave.Exit) *xp.Image {
+// drawMap draws a map whose cells have those classes, with the placements that stand on it, over all of an
+// image of its size.
+func drawMap(out *xp.Image, g *grid.Grid, class []grid.Class, placements []place.Placement, exits []cave.Exit) {
 	var contents embed.Contents
-	out := newImage(g)
 	p := &painter{natural: ground{g.W, g.H, naturalized(g.W, class, placements, &contents)}, layer: &out.Layers[0]}
 	p.near = nearOpen(&p.natural)
 	for y := range g.H {
@@ -44,7 +48,6 @@ func drawMap(g *grid.Grid, class []grid.Class, placements []place.Placement, exi
 		p.contents(&contents, pl.Touched)
 	}
 	p.exits(exits)
-	return out
 }
 
 // ground is the classes of the cells of a map of w by h.
