@@ -103,10 +103,6 @@ func (r *report) bundleGoals() (goals []mapGoal) {
 	}
 	for _, g := range r.of("build") {
 		most("go build of the emitted package against an empty one", ratio(g.named(ourBuild)), 2)
-		goals = append(goals, mapGoal{
-			text:  "go build of the emitted package against one that embeds the file alone, at most 2",
-			value: ratio(g.named(ourBuild)) / ratio(g.named(fileBuild)), goal: 2,
-		})
 	}
 	if f := r.library; f.images > 0 {
 		most("the bundle once gzipped against the packed images", float64(f.packed)/float64(f.images), 1.3)
