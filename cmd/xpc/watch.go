@@ -12,6 +12,7 @@ import (
 	"github.com/seed18752ec6/xpc/cmd/xpc/live"
 	"github.com/seed18752ec6/xpc/compile"
 	"github.com/seed18752ec6/xpc/prefab/diag"
+	"github.com/seed18752ec6/xpc/xp/raster"
 )
 
 // watchFlags are what xpc watch is asked for.
@@ -21,6 +22,7 @@ type watchFlags struct {
 	cache   cacheFlags
 	poll    optionalFlag
 	serve   optionalFlag
+	font    fontFlags
 }
 
 func newWatch(e *env) *cobra.Command {
@@ -63,6 +65,7 @@ Exit codes: 2 usage; 130 and 143 when SIGINT and SIGTERM end it.`,
 	f.cache.add(cmd)
 	flags.Var(&f.poll, "poll", "look at the files at an `INTERVAL` instead of waiting for events")
 	flags.Var(&f.serve, "serve", "show the live page at an `ADDRESS` of this machine")
+	f.font.add(flags, "the page")
 	flags.Lookup("poll").NoOptDefVal = f.poll.usual
 	flags.Lookup("serve").NoOptDefVal = f.serve.usual
 	return cmd
@@ -102,6 +105,10 @@ func (e *env) runWatch(ctx context.Context, f *watchFlags, args []string) error 
 	if err != nil {
 		return err
 	}
+	font, err := f.pageFont()
+	if err != nil {
+		return err
+	}
 	opts.Root = p.root
 	w := &watcher{
 		events: newEventSource,
@@ -113,7 +120,7 @@ func (e *env) runWatch(ctx context.Context, f *watchFlags, args []string) error 
 	}
 	w.compiles(opts)
 	if f.serve.given {
-		end, err := e.serve(ctx, p, f.serve.value, &w.tell.show)
+		end, err := e.serve(ctx, p, f.serve.value, font, &w.tell.show)
 		if err != nil {
 			return err
 		}
@@ -155,13 +162,23 @@ func (f *watchFlags) interval() (time.Duration, error) {
 	return every, nil
 }
 
+// pageFont returns the font of the page.
+func (f *watchFlags) pageFont() (*raster.Font, error) {
+	if !f.serve.given && (f.font.sheet != "" || f.font.tall) {
+		return nil, errors.New("a font is for the page: add --serve")
+	}
+	return f.font.read()
+}
+
 // serve shows the page, and returns what ends it. What is to be shown goes to show.
-func (e *env) serve(ctx context.Context, p *project, address string, show *func(live.Build)) (end func(), err error) {
+func (e *env) serve(
+	ctx context.Context, p *project, address string, font *raster.Font, show *func(live.Build),
+) (end func(), err error) {
 	ln, hosts, err := listen(ctx, address)
 	if err != nil {
 		return nil, err
 	}
-	page := live.New(live.Options{Name: projectName(p.root), Hosts: hosts})
+	page := live.New(live.Options{Name: projectName(p.root), Hosts: hosts, Font: font})
 	ctx, cancel := context.WithCancel(ctx)
 	ended := make(chan error, 1)
 	go func() { ended <- page.Serve(ctx, ln) }()

@@ -2,6 +2,8 @@ package browser_test
 
 import (
 	"fmt"
+	"os"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
@@ -250,4 +252,81 @@ func TestText(t *testing.T) {
 	if value[bool](p, `document.title === "1" || document.getElementById("b") !== null`) {
 		t.Error("a text of the project became HTML")
 	}
+}
+
+// TestNarrow looks at all views in windows of three widths: nothing of the page is wider than the window,
+// and no control is cut off.
+func TestNarrow(t *testing.T) {
+	s := watch(t)
+	p := s.open(t, "#/")
+	for _, width := range []int64{1280, 640, 400} {
+		p.do(chromedp.EmulateViewport(width, 760))
+		for hash, ready := range map[string]string{
+			"#/":                           `document.querySelectorAll(".card").length === 26`,
+			"#/prefab/works/ark":           has(".entries", "bulkhead"),
+			"#/prefab/works/ark?tab=rolls": has(".entries", "bulkhead"),
+			"#/prefab/works/ark?tab=turns": `document.querySelectorAll(".turn").length === 8`,
+			"#/prefab/works/ark?tab=try":   has(".rules", "corners"),
+			"#/maps/lower-caves":           has(".entries", "works/"),
+			"#/findings":                   has(".empty", "Nothing is wrong"),
+		} {
+			p.do(chromedp.Navigate(strings.TrimSuffix(s.address, "/") + "/" + hash))
+			p.wait(ready)
+			cut := value[[]string](p, `[...document.querySelectorAll("#bar button, #bar a, .strip *, .tools *, .tabs *, .walk *, .choice *")]
+				.filter((e) => { const r = e.getBoundingClientRect(); return r.width && (r.right > innerWidth + 0.5 || r.left < 0); }).map((e) => e.outerHTML.slice(0, 80))`)
+			if len(cut) > 0 {
+				t.Errorf("%d pixels, %s: cut off are %q", width, hash, cut)
+			}
+			if wide := value[int](p, `document.documentElement.scrollWidth`); wide > int(width) {
+				t.Errorf("%d pixels, %s: the page is %d wide", width, hash, wide)
+			}
+		}
+	}
+}
+
+// TestMany opens a project of many prefabs: pictures are drawn as they come into view.
+func TestMany(t *testing.T) {
+	s := &site{root: t.TempDir()}
+	sample := filepath.Join("..", "..", "..", "..", "samples", "caves")
+	for _, name := range []string{"palette.yaml", "catalogue.yaml"} {
+		copyTree(t, filepath.Join(sample, name), filepath.Join(s.root, name))
+	}
+	s.write(t, "xpc.yaml", "version: 1\nart: [\"prefabs/**/*.xp\"]\npalette: [palette.yaml]\ncatalogue: [catalogue.yaml]\nseal: shoring\nrules: {duplicate-art: off}\n")
+	const many = 1000
+	for i := range many {
+		dir := filepath.Join(s.root, "prefabs", itoa(i/50))
+		if err := os.MkdirAll(dir, 0o777); err != nil {
+			t.Fatal(err)
+		}
+		for _, suffix := range []string{".xp", ".yaml"} {
+			copyTree(t, filepath.Join(sample, "prefabs", "works", "cache"+suffix), filepath.Join(dir, "p"+itoa(i)+suffix))
+		}
+	}
+	s.start(t, "127.0.0.1:0")
+	p := s.open(t, "#/")
+	p.wait(fmt.Sprintf(`document.querySelectorAll(".card").length === %d`, many))
+	drawnOf := `[...document.querySelectorAll(".card canvas")].filter((c) => c.style.width).length`
+	p.wait(drawnOf + " > 5")
+	if n := value[int](p, drawnOf); n > many/4 {
+		t.Errorf("%d pictures are drawn, of which few are in view", n)
+	}
+	p.do(chromedp.Evaluate[chromedp.Void](`document.querySelector(".scroll").scrollTo(0, 1e6)`))
+	p.wait(`[...document.querySelectorAll(".card canvas")].at(-1).style.width !== ""`)
+	p.do(chromedp.SendKeys(chromedp.CSS(`input[type=search]`), "p999"))
+	p.wait(`document.querySelectorAll(".card").length === 1`)
+}
+
+// TestBegin opens a page whose project has an error from the start.
+func TestBegin(t *testing.T) {
+	s := watch(t)
+	s.stop(t)
+	s.write(t, "prefabs/works/ark.xp", "no image")
+	s.start(t, "127.0.0.1:0")
+	p := s.open(t, "#/prefab/works/ark")
+	p.wait(has(".findings", "not-gzip"))
+	p.do(chromedp.Click(chromedp.CSS(`[data-tab="rolls"]`)))
+	p.wait(has(".notes", "has had errors since the page began"))
+	p.do(chromedp.Navigate(strings.TrimSuffix(s.address, "/") + "/#/maps/lower-caves?seed=7"))
+	p.wait(has(".entries", "works/"))
+	p.wait(has(".notes", "Prefabs with errors are not on the map"))
 }
