@@ -149,3 +149,21 @@ func TestLibrary(t *testing.T) {
 		}
 	}
 }
+
+// TestBuilds sees that the project on disk builds without a finding, and again with its cache.
+func TestBuilds(t *testing.T) {
+	tree, err := layTree(t.TempDir(), 12)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, g := range []*group{tree.cold(), tree.again()} {
+		for _, thing := range g.things {
+			if err := thing.check(); err != nil {
+				t.Errorf("%s: %s: %v", g.name, thing.name, err)
+			}
+			if _, err := thing.run(2); err != nil {
+				t.Errorf("%s: %s: %v", g.name, thing.name, err)
+			}
+		}
+	}
+}

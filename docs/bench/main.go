@@ -24,7 +24,7 @@ func main() {
 	flag.StringVar(&o.out, "o", filepath.Join("..", "benchmarks.md"), "`file` to write; the plot goes beside it, as .svg")
 	flag.IntVar(&o.rounds, "rounds", 11, "rounds of each group; things over half a second have at most 7")
 	flag.BoolVar(&o.quick, "quick", false, "leave the largest image out and measure 3 rounds, to see that it runs")
-	flag.StringVar(&o.only, "only", "", "measure one `part` alone: images, maps, bundles or watch; with -o, so that the report of all stays")
+	flag.StringVar(&o.only, "only", "", "measure one `part` alone: images, maps, bundles, builds or watch; with -o, so that the report of all stays")
 	flag.Parse()
 	if err := run(o); err != nil {
 		fmt.Fprintln(os.Stderr, "bench:", err)
@@ -54,7 +54,7 @@ func run(o options) error {
 	for _, part := range []struct {
 		name    string
 		measure func(r *report, o options, dir string) error
-	}{{"images", measureImages}, {"maps", measureMaps}, {"bundles", measureBundles}, {"watch", measureWatch}} {
+	}{{"images", measureImages}, {"maps", measureMaps}, {"bundles", measureBundles}, {"builds", measureBuilds}, {"watch", measureWatch}} {
 		if o.only != "" && o.only != part.name {
 			continue
 		}
@@ -111,6 +111,28 @@ func measureBundles(r *report, o options, dir string) error {
 		return err
 	}
 	return r.measure(o, groups...)
+}
+
+// measureBuilds measures builds of projects on disk.
+func measureBuilds(r *report, o options, dir string) error {
+	r.sizes = map[bool][]int{false: {100, 1000, 10_000}, true: {20, 200}}[o.quick]
+	p, err := buildProgram(dir)
+	if err != nil {
+		return err
+	}
+	var t *tree
+	for _, n := range r.sizes {
+		if t, err = layTree(dir, n); err != nil {
+			return err
+		}
+		if err := r.measure(o, t.cold()); err != nil {
+			return err
+		}
+	}
+	if r.memory, err = p.memory(t); err != nil {
+		return err
+	}
+	return r.measure(o, t.again(), p.version())
 }
 
 // measure measures groups for the report.

@@ -45,6 +45,8 @@ type report struct {
 	host    host
 	groups  []*group
 	library bundleFigures
+	sizes   []int // of the projects that are built
+	memory  int   // most bytes of a cold build
 	watch   watchFigures
 	notes   []string
 }
@@ -85,6 +87,9 @@ the program: rooms with rubble, on several layers but for the largest.
 	}
 	if len(r.of("open")) > 0 {
 		r.bundles(&b)
+	}
+	if len(r.of("cold")) > 0 {
+		r.builds(&b)
 	}
 	if len(r.watch.saves) > 0 {
 		r.watched(&b)
