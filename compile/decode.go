@@ -30,6 +30,7 @@ type decoded struct {
 	kinds    *prefab.Kinds  // that objects may have
 	font     *prefab.Font   // of the project; nil = code page 437
 	turns    []embed.TurnData
+	encoders sync.Pool // of *embed.PartEncoder
 	recipes  []*prefab.Recipe
 	sound    bool      // neither the project file nor a palette or catalogue has an error
 	context  cache.Sum // of all that was read before the first prefab and is no recipe

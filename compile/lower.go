@@ -99,10 +99,15 @@ func (u *unit) lower(in *decoded, pf *prefab.Prefab) {
 	table.addPlanes(pf)
 	data := lowerPrefab(pf, table)
 	data.Replaces = replaces(in.project, pf.Name)
-	enc := embed.PartEncoder{Terrain: table.data(), Turns: in.turns, Child: func(name string) *embed.PrefabData {
-		return lowerShape(pf.Child(name))
-	}}
+	enc, ok := in.encoders.Get().(*embed.PartEncoder)
+	if !ok {
+		enc = &embed.PartEncoder{Turns: in.turns}
+	}
+	enc.Terrain = table.data()
+	enc.Child = func(name string) *embed.PrefabData { return lowerShape(pf.Child(name)) }
 	u.part, u.source = enc.Encode(&data), emit.Declare(&data)
+	enc.Child = nil // it holds the prefab
+	in.encoders.Put(enc)
 	u.Terrains, u.Lowered = table.list, true
 }
 

@@ -1,6 +1,7 @@
 package emit
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"go/ast"
@@ -8,6 +9,7 @@ import (
 	"go/token"
 	"slices"
 	"strconv"
+	"unicode/utf8"
 )
 
 // checkDeclarations parses emitted source and compares what it imports, declares and orders with
@@ -51,27 +53,30 @@ func checkDeclarations(source []byte, all names, opts Options) error {
 	return checkComments(file, orders)
 }
 
-// checkDeclaration parses the declaration of a prefab by itself, and compares what it declares and orders with what it may. What passes ends where it seems to end: so do those of all
-// prefabs one after the other.
+// checkDeclaration compares the declaration of a prefab with what it may be: comments, each on a line of
+// its own and none of them an order to tools, and a constant of that name. So what stands behind it is
+// what it seems to be, whatever the names of a project are. A test holds it against the parser of Go.
 func checkDeclaration(text []byte, ident string) error {
-	file, err := parser.ParseFile(token.NewFileSet(), "", slices.Concat([]byte("package p\n\n"), text, []byte("\n")),
-		parser.ParseComments|parser.SkipObjectResolution)
-	if err != nil {
-		return err
+	lines := bytes.SplitAfter(text, []byte("\n"))
+	if n := len(lines); n < 2 || len(lines[n-1]) > 0 {
+		return errors.New("its last line has no end")
+	} else if lines = lines[:n-1]; !token.IsIdentifier(ident) {
+		return fmt.Errorf("%q is no identifier", ident)
 	}
-	if len(file.Decls) != 1 || len(file.Imports) > 0 {
-		return errors.New("it is more than a constant")
-	}
-	n := 0
-	for name, word := range declared(file) {
-		if n++; name != ident || word != "const" || n > 1 {
-			return fmt.Errorf("it declares the %s %s", word, name)
+	for _, line := range lines[:len(lines)-1] {
+		rest, ok := bytes.CutPrefix(line, []byte("//"))
+		if !ok || rest[0] != ' ' && rest[0] != '\t' && rest[0] != '\n' || !utf8.Valid(rest) || bytes.ContainsAny(rest, "\r\x00\ufeff") {
+			return fmt.Errorf("the line %q is no comment", line)
 		}
 	}
-	if n != 1 {
-		return errors.New("it declares nothing")
+	id, ok := bytes.CutPrefix(lines[len(lines)-1], []byte("const "+ident+" xpembed.ID = "))
+	if !ok {
+		return fmt.Errorf("it does not declare %s", ident)
 	}
-	return checkComments(file, 0)
+	if _, err := strconv.ParseUint(string(bytes.TrimSuffix(id, []byte("\n"))), 0, 64); err != nil {
+		return err
+	}
+	return nil
 }
 
 // declared yields each declared name with the word of its declaration.

@@ -1,6 +1,8 @@
 package emit
 
 import (
+	"go/parser"
+	"go/token"
 	"strings"
 	"testing"
 )
@@ -64,4 +66,66 @@ func TestCheckDeclarations(t *testing.T) {
 			t.Errorf("%s: accepted", name)
 		}
 	}
+}
+
+// TestCheckDeclaration gives the check declarations of a prefab, and holds what passes against the parser.
+func TestCheckDeclaration(t *testing.T) {
+	t.Parallel()
+	const plain = "// A is 1 by 2 cells as drawn.\n//\n//\t#·\nconst A xpembed.ID = 0x00000000000000a7\n"
+	parses := func(text string) bool {
+		file, err := parser.ParseFile(token.NewFileSet(), "", "package p\n\n"+text, parser.ParseComments)
+		return err == nil && len(file.Decls) == 1 && checkComments(file, 0) == nil
+	}
+	if err := checkDeclaration([]byte(plain), "A"); err != nil || !parses(plain) {
+		t.Fatalf("the plain declaration is refused: %v", err)
+	}
+	for name, edit := range map[string][2]string{
+		"another name":     {"const A ", "const B "},
+		"no identifier":    {"const A ", "const A b "},
+		"another type":     {"xpembed.ID", "int"},
+		"no number":        {"0x00000000000000a7", "len(x)"},
+		"too large":        {"0x0", "0x10"},
+		"code behind":      {"a7\n", "a7; const B = 1\n"},
+		"a line more":      {"//\n", "//\nconst B = 1\n"},
+		"an order":         {"//\t#", "//go:embed x\n//\t#"},
+		"another comment":  {"//\t#", "/*\t*/#"},
+		"a line feed":      {"#·", "#\n·"},
+		"a return":         {"#·", "#\r·"},
+		"a zero":           {"#·", "#\x00·"},
+		"a mark":           {"#·", "#\ufeff·"},
+		"bytes of no text": {"#·", "#\xff·"},
+		"no end":           {"a7\n", "a7"},
+		"nothing":          {plain, ""},
+	} {
+		text := strings.Replace(plain, edit[0], edit[1], 1)
+		if text == plain {
+			t.Fatalf("%s: the edit changes nothing", name)
+		}
+		if err := checkDeclaration([]byte(text), "A"); err == nil {
+			t.Errorf("%s: accepted", name)
+		}
+	}
+	if err := checkDeclaration([]byte(strings.ReplaceAll(plain, "A ", "func ")), "func"); err == nil {
+		t.Error("a keyword is accepted")
+	}
+}
+
+// FuzzDeclaration holds what passes against the parser of Go.
+func FuzzDeclaration(f *testing.F) {
+	f.Add("// A is 1 by 2 cells as drawn.\n//\n//\t#·\nconst A xpembed.ID = 0x00000000000000a7\n")
+	f.Add("//\nconst A xpembed.ID = 7\n")
+	f.Fuzz(func(t *testing.T, text string) {
+		if checkDeclaration([]byte(text), "A") != nil {
+			return
+		}
+		file, err := parser.ParseFile(token.NewFileSet(), "", "package p\n\n"+text, parser.ParseComments)
+		if err != nil || len(file.Decls) != 1 || checkComments(file, 0) != nil {
+			t.Fatalf("%q passes, and the parser finds something else: %v", text, err)
+		}
+		for name, word := range declared(file) {
+			if name != "A" || word != "const" {
+				t.Fatalf("%q declares the %s %s", text, word, name)
+			}
+		}
+	})
 }
