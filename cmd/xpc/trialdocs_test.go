@@ -4,8 +4,11 @@ import (
 	"bytes"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/goccy/go-yaml"
 )
 
 // TestTrialDocs runs what docs/trial.md shows in the sample project, and compares what the page shows. A line of … stands
@@ -128,5 +131,69 @@ func TestTrialParallel(t *testing.T) {
 	}
 	if tried != 3 {
 		t.Errorf("the page has %d commands for many machines", tried)
+	}
+}
+
+// TestTrialWorkflow does what the jobs of the page's workflow do, on fewer maps.
+func TestTrialWorkflow(t *testing.T) {
+	var workflow struct {
+		Jobs map[string]struct {
+			Needs    string
+			Strategy struct{ Matrix struct{ Part []int } }
+			Steps    []struct{ Uses, Run string }
+		}
+	}
+	for _, b := range blocks(t, "trial.md") {
+		if strings.HasPrefix(b.what, ".github/") {
+			if err := yaml.Unmarshal([]byte(b.text), &workflow); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	dir := t.TempDir()
+	if err := os.CopyFS(dir, os.DirFS("../../samples/caves")); err != nil {
+		t.Fatal(err)
+	}
+	t.Chdir(dir)
+	done := 0
+	do := func(command string, part int) {
+		command = strings.ReplaceAll(command, "${{ matrix.part }}", strconv.Itoa(part))
+		command, to, _ := strings.Cut(strings.ReplaceAll(command, "--maps 1000", "--maps 6"), " > ")
+		var args []string
+		for _, word := range strings.Fields(command)[1:] {
+			if list, _ := filepath.Glob(word); strings.Contains(word, "*") {
+				args = append(args, list...)
+			} else {
+				args = append(args, word)
+			}
+		}
+		var out bytes.Buffer
+		if code, stderr := runWith(t, &out, args...); code != 0 {
+			t.Fatalf("%s: exit code %d: %s", command, code, stderr)
+		}
+		if to != "" {
+			if err := os.WriteFile(to, out.Bytes(), 0o666); err != nil {
+				t.Fatal(err)
+			}
+		}
+		done++
+	}
+	parts := workflow.Jobs["part"].Strategy.Matrix.Part
+	for _, part := range append(parts, 0) {
+		job := workflow.Jobs["part"]
+		if part == 0 {
+			job = workflow.Jobs["report"]
+		}
+		for _, step := range job.Steps {
+			if strings.HasPrefix(step.Run, "xpc ") {
+				do(step.Run, part)
+			}
+		}
+	}
+	if done != len(parts)+1 || done < 3 || workflow.Jobs["report"].Needs != "part" {
+		t.Errorf("the workflow has %d commands of xpc", done)
+	}
+	if _, err := os.Stat(filepath.Join("report", "index.html")); err != nil {
+		t.Error(err)
 	}
 }
