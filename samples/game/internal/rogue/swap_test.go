@@ -180,3 +180,35 @@ func TestSwapPlays(t *testing.T) {
 		}
 	}
 }
+
+// TestSwapKeepsWays swaps in a bundle of other chances, where what was ground may be rock now, and one
+// without outlines: what is walked on stays open to sight, and no outline is left that means nothing.
+func TestSwapKeepsWays(t *testing.T) {
+	t.Parallel()
+	rocks := open(t, variant.Edit{File: "palette.yaml", Old: "- {terrain: rock}", New: "- {terrain: rock, weight: 90}"})
+	plain := open(t, variant.Edit{File: "palette.yaml", Old: ", shape: pillar", New: ""},
+		variant.Edit{File: "art/works/cache.xpt", Old: "|║○   ○║|", New: "|║    ○║|"})
+	seen := map[string]int{}
+	for seed := uint64(1); seed <= 6; seed++ {
+		for depth := range rogue.Levels {
+			for _, b := range []*embed.Bundle{rocks, plain} {
+				g := rogue.New(prefabs.Bundle(), seed)
+				for _, p := range g.To(depth + 1).Placed {
+					seen[p.Prefab]++
+				}
+				if dim := g.Dim(); len(dim) > 0 {
+					t.Fatalf("before: %v", dim)
+				}
+				if err := g.Swap(b); err != nil {
+					t.Fatal(err)
+				}
+				if dim := g.Dim(); len(dim) > 0 {
+					t.Errorf("seed %d, level %d: %v", seed, depth+1, dim)
+				}
+			}
+		}
+	}
+	if seen["wild/lair"] < 4 || seen["works/cache"] < 4 {
+		t.Errorf("%v", seen)
+	}
+}

@@ -16,12 +16,16 @@ const root = "../.."
 // Edit is a change of a file of the project: each place where Old stands gets New.
 type Edit struct{ File, Old, New string }
 
+// folder is where xpc is built; "" while it is not.
+var folder string
+
 // built builds xpc once.
 var built = sync.OnceValues(func() (string, error) {
 	dir, err := os.MkdirTemp("", "xpc")
 	if err != nil {
 		return "", err
 	}
+	folder = dir
 	path := filepath.Join(dir, "xpc.exe")
 	cmd := exec.Command("go", "build", "-o", path, "./cmd/xpc")
 	cmd.Dir = filepath.Join(root, "..", "..")
@@ -34,8 +38,8 @@ var built = sync.OnceValues(func() (string, error) {
 
 // Clean removes what was built. It is for TestMain, after the tests.
 func Clean() {
-	if path, err := built(); err == nil {
-		os.RemoveAll(filepath.Dir(path))
+	if folder != "" {
+		os.RemoveAll(folder)
 	}
 }
 
