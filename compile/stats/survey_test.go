@@ -20,24 +20,10 @@ import (
 	"github.com/seed18752ec6/xpc/xp/xptext"
 )
 
-// sampleBundle opens the bundle of the sample project.
-func sampleBundle(t *testing.T) *embed.Bundle {
-	t.Helper()
-	data, err := os.ReadFile(filepath.Join("..", "..", "samples", "caves", "build", "caves.xpb"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	b, err := embed.Open(string(data))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return b
-}
-
 // What the prefabs of the sample are rolled to is as likely as it should be.
 func TestSample(t *testing.T) {
 	t.Parallel()
-	b := sampleBundle(t)
+	b := caves()
 	for i := range b.PrefabCount() {
 		pf := b.PrefabAt(i)
 		t.Run(pf.Name(), func(t *testing.T) {
@@ -320,7 +306,7 @@ func TestStarter(t *testing.T) {
 // same the second time.
 func TestSampleMaps(t *testing.T) {
 	t.Parallel()
-	b := sampleBundle(t)
+	b := caves()
 	for i := range b.RecipeCount() {
 		r := b.RecipeAt(i)
 		got, err := stats.LookRecipe(t.Context(), r, stats.RecipeOptions{Maps: 40, Seed: 7})
