@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"maps"
@@ -13,6 +14,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"syscall"
 	"testing"
 	"time"
 
@@ -381,4 +383,85 @@ func TestStolenOutput(t *testing.T) {
 	put(t, filepath.Join(root, "prefabs", "well.yaml"), []byte("place: centered\ncategory: reward\nobjects: {w: {item: water}}\n"))
 	w.wait(`^watch: ok 5 prefabs`)
 	w.isCold()
+}
+
+// What a link leads to is watched where it lies, and a folder by any name it has.
+func TestWatchedLinks(t *testing.T) {
+	t.Parallel()
+	root := t.TempDir()
+	hamlet(t, root, 3)
+	file := func(name string) string { return filepath.Join(root, filepath.FromSlash(name)) }
+	noErr(t, os.Mkdir(file("shared"), 0o777), os.Rename(file("palette.yaml"), file("shared/palette.yaml")),
+		os.Rename(file("prefabs/hut.yaml"), file("shared/hut.yaml")))
+	for name, to := range map[string]string{"palette.yaml": "shared/palette.yaml", "prefabs/hut.yaml": "../shared/hut.yaml"} {
+		if err := os.Symlink(to, file(name)); err != nil {
+			t.Skip(err) // a right that few have, on some systems
+		}
+	}
+	other := filepath.Join(t.TempDir(), "named")
+	noErr(t, os.Symlink(root, other))
+	w := watchProject(t, other)
+	for i, name := range []string{"shared/palette.yaml", "shared/hut.yaml", "prefabs/well.yaml"} {
+		put(t, file(name), revised(readAll(t, file(name)), name, i))
+		w.wait(`^watch: changed `)
+		w.wait(`^watch: ok 5 prefabs`)
+	}
+	noErr(t, os.Mkdir(file("kept"), 0o777), os.Rename(file("shared/hut.yaml"), file("kept/hut.yaml")),
+		os.Remove(file("prefabs/hut.yaml")), os.Symlink("../kept/hut.yaml", file("prefabs/hut.yaml")))
+	put(t, file("kept/hut.yaml"), revised(readAll(t, file("kept/hut.yaml")), "hut.yaml", 7))
+	w.wait(`^watch: changed .*hut.yaml`)
+	w.wait(`^watch: ok 5 prefabs`)
+	w.rest() // until the new folder is watched
+	put(t, file("kept/hut.yaml"), revised(readAll(t, file("kept/hut.yaml")), "hut.yaml", 8))
+	w.wait(`^watch: changed .*hut.yaml`)
+	w.wait(`^watch: ok 5 prefabs`)
+	w.isCold()
+}
+
+// The limits of the system are told from other errors: they come again, however often one tries.
+func TestRefusedWatch(t *testing.T) {
+	t.Parallel()
+	for err, never := range map[error]bool{
+		syscall.ENOSPC: true, syscall.EMFILE: true, syscall.ENFILE: true, errors.ErrUnsupported: true, syscall.EIO: false,
+	} {
+		var u *unwatchable
+		if got := refusedWatch(fmt.Errorf("cannot watch p: %w", err)); errors.As(got, &u) != never {
+			t.Errorf("%v becomes %v", err, got)
+		}
+	}
+}
+
+// A value of a flag that may be left out is found as an argument of its own, unless a file has its name.
+func TestOptionalFlag(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		set  string // behind the flag; "" = it is not given
+		args []string
+		want string
+		rest []string
+	}{
+		{"", []string{"2s"}, "", []string{"2s"}},
+		{"500ms", nil, "500ms", nil},
+		{"500ms", []string{"2s"}, "2s", nil},
+		{"500ms", []string{"p", "2s", "q"}, "2s", []string{"p", "q"}},
+		{"500ms", []string{"p", "q"}, "500ms", []string{"p", "q"}},
+		{"1s", []string{"2s"}, "1s", []string{"2s"}},
+	} {
+		f := optionalFlag{usual: "500ms", fits: isInterval}
+		if tt.set != "" {
+			noErr(t, f.Set(tt.set))
+		}
+		rest := f.from(tt.args)
+		if f.value != tt.want || !slices.Equal(rest, tt.rest) {
+			t.Errorf("%q, %q: value %q, and %q left", tt.set, tt.args, f.value, rest)
+		}
+	}
+	for text, want := range map[string]bool{
+		"8080": true, ":8080": true, "localhost:8080": true, "[::1]:80": true, "0.0.0.0:1": true,
+		"": false, "p": false, "localhost": false, "a/b:c": false, "70000": false, "2s": false,
+	} {
+		if isAddress(text) != want {
+			t.Errorf("%q: %v", text, !want)
+		}
+	}
 }
