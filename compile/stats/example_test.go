@@ -61,8 +61,8 @@ func ExampleLook() {
 	// item drill bit 0.0000
 	// item tea 0.0000
 	// item water flask 0.0000
-	// item ammunition 0.9311
-	// item launcher 0.5077
+	// item ammunition 0.9310
+	// item launcher 0.5080
 }
 
 func ExampleLookRecipe() {
