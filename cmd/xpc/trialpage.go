@@ -23,8 +23,8 @@ var trialPageText string
 
 var trialPage = template.Must(template.New("trial").Parse(trialPageText))
 
-// mostPictures bounds the tries of which maps are drawn, the hardest first, so that the page of a thousand prefabs
-// can be opened.
+// mostPictures bounds the tries of which maps and cells in the way are drawn, the hardest first, so that the page of
+// a thousand prefabs can be opened.
 const mostPictures = 150
 
 // pageReport is what the page shows.
@@ -39,6 +39,7 @@ type pageReport struct {
 	Version  string
 	Recipes  int
 	Required string
+	Arts     template.CSS // the drawing of each prefab, once
 }
 
 type pageTile struct {
@@ -52,7 +53,7 @@ type pageRule struct{ Word, Class, About string }
 type pageRow struct {
 	ID, Name, Recipe string
 	Box              string
-	Art              template.URL
+	Art              string // its class
 	Short            bool
 	Maps, Caves      pageShare
 	Sizes            []pageShare
@@ -199,6 +200,7 @@ func (page *pageReport) rows(ctx context.Context, r *trial.Report, built *compil
 		}
 		page.Rows = append(page.Rows, maker.row(i, x.p, x.t))
 	}
+	page.Arts = template.CSS(maker.arts.String())
 	page.Omitted = max(0, len(list)-mostPictures)
 	return nil
 }

@@ -25,6 +25,8 @@ type pageMaker struct {
 	bundle *embed.Bundle
 	replay *trial.Replayer
 	short  map[*trial.Try]bool
+	arts   strings.Builder // rules of a style sheet
+	drawn  map[string]string
 }
 
 func newPageMaker(r *trial.Report, built *compile.Result, bundle *embed.Bundle) (*pageMaker, error) {
@@ -32,7 +34,7 @@ func newPageMaker(r *trial.Report, built *compile.Result, bundle *embed.Bundle) 
 	if err != nil {
 		return nil, fmt.Errorf("the report has the seed %q: it is a whole number", r.Seed)
 	}
-	m := &pageMaker{bundle: bundle, short: map[*trial.Try]bool{}}
+	m := &pageMaker{bundle: bundle, short: map[*trial.Try]bool{}, drawn: map[string]string{}}
 	m.replay, err = trial.NewReplayer(trial.Options{
 		Data: built.Data(), Bundle: built.Bundle, Maps: r.Maps, Seed: seed, Prefabs: r.Asked, Recipe: r.Only,
 	})
@@ -47,7 +49,7 @@ func (m *pageMaker) row(i int, p *trial.Prefab, t *trial.Try) pageRow {
 	pf, _ := m.bundle.PrefabNamed(p.Name)
 	row := pageRow{
 		ID: fmt.Sprintf("t%d", i), Name: p.Name, Recipe: t.Recipe, Box: fmt.Sprintf("%d × %d, %s", p.Box[0], p.Box[1], strings.Join(p.Methods, ", ")),
-		Art: pictureURL(prefabImage(pf), 2), Short: m.short[t], Nowhere: t.Caves > 0 && t.Held == 0,
+		Art: m.art(pf), Short: m.short[t], Nowhere: t.Caves > 0 && t.Held == 0,
 		Maps: shareOf("maps", t.Placed, t.Maps), Caves: shareOf("caves", t.Held, t.Caves),
 	}
 	for s, name := range trial.SizeNames {
@@ -77,7 +79,7 @@ func (m *pageMaker) row(i int, p *trial.Prefab, t *trial.Try) pageRow {
 		row.Hints = append(row.Hints, hint)
 	}
 	m.objects(&row, t)
-	m.heat(&row, pf, t)
+	m.heat(&row, pf, t, i < mostPictures)
 	for _, word := range []string{"depth", "distance", "eligible"} {
 		if n := t.Refused[word]; n > 0 {
 			row.Left += fmt.Sprintf(", %s %s", word, diag.Counted(n, "cave"))
@@ -88,6 +90,19 @@ func (m *pageMaker) row(i int, p *trial.Prefab, t *trial.Try) pageRow {
 		m.maps(&row, p, t)
 	}
 	return row
+}
+
+// art returns the class of the drawing of a prefab, whose rule it writes once.
+func (m *pageMaker) art(pf embed.Prefab) string {
+	class, ok := m.drawn[pf.Name()]
+	if !ok {
+		class = fmt.Sprintf("a%d", len(m.drawn))
+		m.drawn[pf.Name()] = class
+		w, h := pf.Size()
+		long := max(w, h)
+		fmt.Fprintf(&m.arts, ".%s { background-image: url(%s); width: %dpx; height: %dpx }\n", class, pictureURL(prefabImage(pf), 1), 44*w/long, 44*h/long)
+	}
+	return class
 }
 
 // objects lists what can be reached.
@@ -144,7 +159,7 @@ func pictureURL(m *xp.Image, scale int) template.URL {
 }
 
 // heat draws how often each cell was in the way, over the prefab.
-func (m *pageMaker) heat(row *pageRow, pf embed.Prefab, t *trial.Try) {
+func (m *pageMaker) heat(row *pageRow, pf embed.Prefab, t *trial.Try, draw bool) {
 	hot := hotCells(t)
 	if len(hot) == 0 || t.Near == 0 {
 		return
@@ -152,6 +167,9 @@ func (m *pageMaker) heat(row *pageRow, pf embed.Prefab, t *trial.Try) {
 	row.Near = diag.Counted(t.Near, "cave")
 	for _, c := range hot[:min(3, len(hot))] {
 		row.HeatWords = append(row.HeatWords, fmt.Sprintf("row %d, column %d met %s in %s of them", c.y, c.x, c.ground, shareText(c.most, t.Near)))
+	}
+	if !draw {
+		return
 	}
 	w, h := pf.Size()
 	x0, y0, x1, y1 := -1, -1, w+1, h+1
