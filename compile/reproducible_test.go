@@ -57,6 +57,9 @@ func TestReproducible(t *testing.T) {
 		sum, _, _ = strings.Cut(sum, "\n")
 		sums[sum]++
 	}
+	for sum := range sums {
+		t.Logf("sum %s", sum) // to be compared between systems
+	}
 	if len(sums) != 1 {
 		t.Errorf("%d runs give %d different outputs: %v", runs, len(sums), sums)
 	}
