@@ -19,7 +19,7 @@ type notes struct {
 
 // refusal is why a prefab did not come: one reason, and the caves that had it.
 type refusal struct {
-	what, why string
+	what, why string // the rule that left no spot over, or the reason why none was looked for
 	caves     []int
 	detail    string // of the first of them
 }
@@ -63,16 +63,12 @@ func what(r *place.Refusal) string {
 	return r.Prefab.Name()
 }
 
-// why names the rule that left no spot over, or the reason why none was looked for, and says what it means.
+// why names the rule that left no spot over, or the reason why none was looked for.
 func why(r *place.Refusal) string {
-	word := r.Report.Rule()
 	if r.Reason != place.NoReason {
-		word = r.Reason.String()
+		return r.Reason.String()
 	}
-	if meaning := meanings[word]; meaning != "" {
-		return word + ", " + meaning
-	}
-	return word
+	return r.Report.Rule()
 }
 
 // meanings are what the words of refusals mean; docs/placement.md of xpc tells more of them.
@@ -123,7 +119,7 @@ func placed(p *place.Placement, c *embed.Contents) Placed {
 // Report tells how the level came about, and why prefabs were refused, a line each.
 func (l *Level) Report() (head, refused []string) {
 	for _, r := range l.notes.refused {
-		line := r.what + ": " + r.why
+		line := r.what + ", " + r.why
 		if len(r.caves) > 0 {
 			slices.Sort(r.caves)
 			caves := slices.Compact(r.caves)
@@ -134,6 +130,9 @@ func (l *Level) Report() (head, refused []string) {
 		}
 		if r.detail != "" {
 			line += " (" + r.detail + ")"
+		}
+		if meaning := meanings[r.why]; meaning != "" {
+			line += ": " + meaning
 		}
 		refused = append(refused, line)
 	}

@@ -164,7 +164,7 @@ func TestRefusalsShown(t *testing.T) {
 	app.Draw()
 	all := strings.Join(rows(s), "\n")
 	_, refused := app.Game().Level.Report()
-	if len(refused) < 5 || !strings.Contains(all, refused[0]) || !strings.Contains(all, "earth, there is not enough rock behind") {
+	if len(refused) < 5 || !strings.Contains(all, refused[0]) || !strings.Contains(all, ": there is not enough rock behind") {
 		t.Errorf("%d refusals; the page is\n%s", len(refused), all)
 	}
 }
