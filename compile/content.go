@@ -44,12 +44,9 @@ func (o *Output) open(size int64) (same, ours bool, err error) {
 		return false, false, err
 	}
 	o.old = old
-	head := make([]byte, 64) // more than any header
-	n, err := io.ReadFull(o.old, head)
-	if err != nil && !errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF) {
+	if ours, err = o.Kind.Ours(old); err != nil {
 		return false, false, err
 	}
-	ours = o.Kind.Ours(head[:n])
 	if o.Absent() || o.Data != nil && int64(len(o.Data)) != size {
 		return false, ours, nil
 	}

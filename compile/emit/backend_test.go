@@ -52,7 +52,7 @@ func TestBackends(t *testing.T) {
 		if diff := cmp.Diff(lessData(embedded), lessData(inline)); diff != "" {
 			t.Errorf("data %d: the forms differ in more than where the bundle is (-embedded +inline):\n%s", i, diff)
 		}
-		if !emit.Bundle.Ours(bundle) || strings.Count(embedded, "//go:embed prefabs.xpb\nvar data string\n") != 1 {
+		if !ours(t, emit.Bundle, bundle) || strings.Count(embedded, "//go:embed prefabs.xpb\nvar data string\n") != 1 {
 			t.Errorf("data %d: the file beside the source is not the bundle", i)
 		}
 	}

@@ -5,8 +5,10 @@
 package emit
 
 import (
+	"bufio"
 	"bytes"
 	"crypto/sha256"
+	"errors"
 	"io"
 )
 
@@ -55,16 +57,24 @@ func (f *File) Put(w io.Writer) error {
 	return err
 }
 
-// Ours reports whether the content of a file on disk bears the header of the kind: whether xpc
-// wrote it and may replace it. An empty file counts as ours: there is nothing in it to lose.
-func (k Kind) Ours(content []byte) bool {
-	if len(content) == 0 {
-		return true
+// Ours reports whether a file on disk bears the header of the kind: whether xpc wrote it and may replace it.
+// An empty file counts as ours: there is nothing in it to lose. It reads no more of the content than it must.
+// The error is that of reading.
+func (k Kind) Ours(content io.Reader) (bool, error) {
+	r := bufio.NewReader(content)
+	if _, err := r.Peek(1); errors.Is(err, io.EOF) {
+		return true, nil
+	} else if err != nil {
+		return false, err
 	}
 	if k == Packed {
-		content, k = packedHead(content, len(headers[Bundle])), Bundle
+		return bytes.Equal(packedHead(r, len(headers[Bundle])), []byte(headers[Bundle])), nil
 	}
-	return bytes.HasPrefix(content, []byte(headers[k]))
+	head, err := r.Peek(len(headers[k]))
+	if err != nil && !errors.Is(err, io.EOF) {
+		return false, err
+	}
+	return bytes.Equal(head, []byte(headers[k])), nil
 }
 
 // headers holds how the outputs of each kind begin; what is packed begins so once it is unpacked.

@@ -1,6 +1,7 @@
 package emit_test
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"encoding/binary"
 	"encoding/json"
@@ -223,7 +224,7 @@ func TestIdentIsTotal(t *testing.T) {
 func TestJSON(t *testing.T) {
 	t.Parallel()
 	got := emit.AppendJSON(nil, data("caves/outpost"))
-	if !emit.JSON.Ours(got) {
+	if !ours(t, emit.JSON, got) {
 		t.Errorf("it does not begin as ours do: %.20q", got)
 	}
 	var v struct {
@@ -262,8 +263,18 @@ func TestOurs(t *testing.T) {
 	for kind, content := range map[emit.Kind][]byte{
 		emit.Bundle: bundle, emit.JSON: emit.AppendJSON(nil, d), emit.Go: []byte(source(t, d, false)),
 	} {
-		if !kind.Ours(content) || !kind.Ours(nil) || kind.Ours([]byte("package prefabs")) {
+		if !ours(t, kind, content) || !ours(t, kind, nil) || ours(t, kind, []byte("package prefabs")) {
 			t.Errorf("%v does not know its own from others", kind)
 		}
 	}
+}
+
+// ours reports whether a file with the content is one of xpc's.
+func ours(t *testing.T, kind emit.Kind, content []byte) bool {
+	t.Helper()
+	yes, err := kind.Ours(bytes.NewReader(content))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return yes
 }

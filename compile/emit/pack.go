@@ -1,7 +1,6 @@
 package emit
 
 import (
-	"bytes"
 	"io"
 
 	"github.com/klauspost/compress/zstd"
@@ -21,8 +20,8 @@ func Pack(bundle []byte) []byte {
 const maxWindow = 8 << 20
 
 // packedHead returns the first n bytes that are packed in a file; fewer if it is no frame of ours.
-func packedHead(content []byte, n int) []byte {
-	dec, err := zstd.NewReader(bytes.NewReader(content), zstd.WithDecoderConcurrency(1), zstd.WithDecoderLowmem(true),
+func packedHead(content io.Reader, n int) []byte {
+	dec, err := zstd.NewReader(content, zstd.WithDecoderConcurrency(1), zstd.WithDecoderLowmem(true),
 		zstd.WithDecoderMaxWindow(maxWindow))
 	if err != nil {
 		return nil

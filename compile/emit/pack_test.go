@@ -44,7 +44,7 @@ func TestPack(t *testing.T) {
 				t.Errorf("it unpacks to something else: %v", err)
 			}
 			dec.Close()
-			if !emit.Packed.Ours(packed) {
+			if !ours(t, emit.Packed, packed) {
 				t.Error("it is not known as ours")
 			}
 		}
@@ -54,7 +54,7 @@ func TestPack(t *testing.T) {
 		"a frame cut short": emit.Pack(bundle)[:9], "nothing but a magic number": []byte("\x28\xb5\x2f\xfd"),
 		"a frame that wants much memory": []byte("\x28\xb5\x2f\xfd\x00\xf8rest"),
 	} {
-		if emit.Packed.Ours(other) {
+		if ours(t, emit.Packed, other) {
 			t.Errorf("%s counts as ours", name)
 		}
 	}
