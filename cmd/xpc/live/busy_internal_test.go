@@ -44,6 +44,8 @@ func TestBusy(t *testing.T) {
 		synctest.Wait()
 		leave()
 		time.Sleep(time.Minute)
+		mu.Lock()
+		defer mu.Unlock()
 		if most != busyMax || done != 5 {
 			t.Errorf("%d at once, %d in all; want %d and 5", most, done, busyMax)
 		}

@@ -206,7 +206,6 @@ type keptDetails struct {
 
 type keptDetail struct {
 	version string // of the prefab
-	build   int
 	detail  *detail
 	picture *picture
 }
@@ -233,11 +232,11 @@ func (a *asked) look(pf compile.Viewed) (d keptDetail, fresh, ok bool) {
 	a.s.mu.Lock()
 	kept, known := a.s.kept.of[pf.Name]
 	a.s.mu.Unlock()
-	if known && kept.version == version && kept.build == a.build {
+	if known && kept.version == version {
 		return kept, true, true
 	}
 	if joined, err := a.view.Join(pf); err == nil && joined != nil {
-		d = keptDetail{version, a.build, detailOf(joined), joinedPicture(joined)}
+		d = keptDetail{version, detailOf(joined), joinedPicture(joined)}
 		a.s.mu.Lock()
 		defer a.s.mu.Unlock()
 		a.s.kept.keep(pf.Name, d)

@@ -144,6 +144,35 @@ const entryLine = (e) =>
     .filter(Boolean)
     .join(" · ") || null;
 
+// chanceOf is the chance of the overlay that a layer is.
+function chanceOf(of, layer) {
+  const o = of.overlays.find((o) => o.layer === layer);
+  return o?.chance ? h("span", { class: "n" }, o.chance) : null;
+}
+
+// about is what the script says of the prefab as a whole.
+export function about(of) {
+  const rows = [
+    of.place.includes("embedded") && [
+      "front",
+      `${of.front}, at most ${of.maxProtrusion} rows in the cave`,
+    ],
+    of.place.includes("centered") && ["buffer", `${of.buffer} of open ground around it`],
+    ["turns", of.transforms === "none" ? "as drawn alone" : of.transforms],
+    ...of.params.map((p) => [`$${p.name}`, p.values.join(", ")]),
+    ["files", [of.file, of.script].filter(Boolean).join(", ")],
+  ].filter(Boolean);
+  return [
+    h("h2", {}, "Prefab"),
+    of.about && h("p", {}, of.about),
+    h(
+      "dl",
+      { class: "rows" },
+      rows.map(([k, v]) => [h("dt", {}, k), h("dd", {}, v)]),
+    ),
+  ];
+}
+
 // layerList is the layers, the top one first, as one sees them.
 export function layerList(view, image) {
   const items = image.layers.map((l, i) =>
@@ -161,6 +190,7 @@ export function layerList(view, image) {
         }),
         h("span", { class: "n" }, i + 1),
         h("span", {}, l.word || "unread"),
+        chanceOf(view.of, i + 1),
       ),
     ),
   );

@@ -6,7 +6,7 @@ import { arrow, box, corner, finding, outline } from "./marks.js";
 import { Stage } from "./stage.js";
 import { set } from "./route.js";
 import { note, select, zoomer, Task } from "./parts.js";
-import { describe, objectTable, findingList, layerList } from "./describe.js";
+import { about, describe, objectTable, findingList, layerList } from "./describe.js";
 import { colors } from "./colors.js";
 
 // hidden says which kinds of layers are off at first: what is not on the map for sure.
@@ -29,7 +29,16 @@ export class Drawing {
     this.layers = h("section", { "aria-label": "layers" });
     this.found = h("section", { "aria-label": "findings" });
     this.objects = h("section", { "aria-label": "objects" });
-    this.side = h("div", { class: "side" }, this.about, this.layers, this.found, this.objects);
+    this.prefab = h("section", { "aria-label": "the prefab" });
+    this.side = h(
+      "div",
+      { class: "side" },
+      this.about,
+      this.layers,
+      this.found,
+      this.objects,
+      this.prefab,
+    );
     this.root = h(
       "div",
       { class: "split" },
@@ -160,6 +169,7 @@ export class Drawing {
       h("span", { class: "file", title: of.file }, image?.file ?? of.file),
     );
     fill(this.layers, image ? layerList(this, image) : []);
+    fill(this.prefab, image ? about(of) : []);
     fill(
       this.found,
       findingList(of.findings, (f) => this.point(f)),
