@@ -105,6 +105,7 @@ func (r *Result) Data() *embed.Data {
 type Work struct {
 	Read     int  // files read, but for the cache's own
 	Made     int  // prefabs that went through decode, join, check and lower
+	Encoded  int  // parts of bundles that were made; the others are copied
 	Replayed bool // nothing had changed: the findings are those of an earlier build
 }
 

@@ -129,6 +129,8 @@ var someProjects = func() []string {
 		head + "glyphs: font.txt\nlayers: [terrain, connections, machines, objects, notes]\nout: {bundle: prefabs/island.xp}\n",
 		"version: 1\nart: [\"prefabs/caves/*.xp\"]\nexclude: [\"**/b.*\"]\nscripts: optional\nout: {bundle: build/prefabs.xpb}\n",
 		"version: 1\nart: \n", "version: 1\nscripts: optional\n",
+		head + "scripts: optional\nout: {bundle: build/prefabs.xpb, json: build/prefabs.json, go: {dir: internal/prefabs}}\n",
+		head + "scripts: optional\nrules: {legend-unused: off}\nout: {bundle: build/prefabs.xpb, json: build/prefabs.json, go: {dir: internal/prefabs}}\n",
 	}
 }()
 
@@ -231,7 +233,7 @@ func (m *machine) damage(t *rapid.T) {
 
 // spoil changes an output behind everybody's back.
 func (m *machine) spoil(t *rapid.T) {
-	name := rapid.SampledFrom([]string{"build/prefabs.xpb", "build/prefabs.json", "internal/prefabs/prefabs_xpc.go"}).Draw(t, "output")
+	name := rapid.SampledFrom([]string{"build/prefabs.xpb", "build/prefabs.json", "internal/prefabs/prefabs_xpc.go", "internal/prefabs/prefabs.xpb"}).Draw(t, "output")
 	how := rapid.SampledFrom([]string{"remove", "empty", "foreign"}).Draw(t, "how")
 	for _, b := range m.builders {
 		file := filepath.Join(b.root, name)

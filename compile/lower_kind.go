@@ -30,7 +30,9 @@ func lowerObjectKinds(kinds *prefab.Kinds, units []*unit) (out []embed.KindData)
 	}
 	for _, u := range units {
 		for name := range u.part.Kinds() {
-			add(name, kinds.Kind(name))
+			if !known[string(name)] {
+				add(string(name), kinds.Kind(string(name)))
+			}
 		}
 	}
 	slices.SortFunc(out, func(a, b embed.KindData) int { return cmp.Compare(a.Name, b.Name) })

@@ -136,7 +136,7 @@ func (n *nester) make(own *unit) (*unit, error) {
 	}
 	u := &unit{facts: own.facts, image: own.image, joined: own.joined}
 	u.Found = append(slices.Clip(own.Found), n.in.font.Respell(found)...)
-	u.finish(n.in.decoded, pf, n.levels)
+	n.b.finishUnit(u, n.in.decoded, pf, n.levels)
 	return u, nil
 }
 

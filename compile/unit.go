@@ -120,16 +120,17 @@ func (b *builder) makeUnit(
 		u.joined = pf
 	}
 	if len(u.Nests) == 0 {
-		u.finish(in, pf, levels)
+		b.finishUnit(u, in, pf, levels)
 	}
 	return u, nil
 }
 
-// finish checks and lowers a prefab whose slots hold what they may.
-func (u *unit) finish(in *decoded, pf *prefab.Prefab, levels rules.Levels) {
+// finishUnit checks and lowers a prefab whose slots hold what they may.
+func (b *builder) finishUnit(u *unit, in *decoded, pf *prefab.Prefab, levels rules.Levels) {
 	u.Checked = in.font.Respell(rules.CheckPrefab(pf, in.project, levels))
 	if in.sound && pf.Whole && !u.Found.HasErrors() && !u.Checked.Blocks() {
 		u.lower(in, pf)
+		b.did(func(w *Work) { w.Encoded++ })
 	}
 }
 

@@ -93,10 +93,10 @@ func TestWork(t *testing.T) {
 		{"nothing", func(*testing.T, string) {}, nothing, nothing},
 		{"a script", func(t *testing.T, root string) {
 			put(t, root, "prefabs/island.yaml", "place: centered\ncategory: fluff\nweight: 3\n")
-		}, compile.Work{Read: shared + 2, Made: 1}, compile.Work{Read: shared + 2, Made: 1}},
+		}, compile.Work{Read: shared + 2, Made: 1, Encoded: 1}, compile.Work{Read: shared + 2, Made: 1, Encoded: 1}},
 		{"an image", func(t *testing.T, root string) {
 			put(t, root, "prefabs/island.xpt", strings.Replace(smallProject["prefabs/island.xpt"], "+", ".", 1))
-		}, compile.Work{Read: shared + 2, Made: 1}, compile.Work{Read: shared + 2, Made: 1}},
+		}, compile.Work{Read: shared + 2, Made: 1, Encoded: 1}, compile.Work{Read: shared + 2, Made: 1, Encoded: 1}},
 		{"a time", func(t *testing.T, root string) {
 			put(t, root, "prefabs/island.yaml", smallProject["prefabs/island.yaml"])
 		}, compile.Work{Read: 2, Replayed: true}, compile.Work{Read: 2, Replayed: true}},
@@ -109,7 +109,7 @@ func TestWork(t *testing.T) {
 		{"one prefab more", func(t *testing.T, root string) {
 			put(t, root, "prefabs/more.xpt", "xpt 1\nlayer 1\n|####|\n|+..#|\n|####|\n")
 			put(t, root, "prefabs/more.yaml", "place: centered\ncategory: fluff\n")
-		}, compile.Work{Read: shared + 2, Made: 1}, compile.Work{Read: shared + 2, Made: 1}},
+		}, compile.Work{Read: shared + 2, Made: 1, Encoded: 1}, compile.Work{Read: shared + 2, Made: 1, Encoded: 1}},
 		{"one prefab less", func(t *testing.T, root string) {
 			remove(t, root, "prefabs/island.xp", "prefabs/island.yaml")
 		}, compile.Work{Read: shared}, compile.Work{Read: shared}},
@@ -118,10 +118,10 @@ func TestWork(t *testing.T) {
 		}, compile.Work{Read: shared}, compile.Work{Read: shared}},
 		{"the palette", func(t *testing.T, root string) {
 			put(t, root, "palette.yaml", "# changed\n"+smallProject["palette.yaml"])
-		}, compile.Work{Read: all, Made: n}, compile.Work{Read: all, Made: n}},
+		}, compile.Work{Read: all, Made: n, Encoded: n}, compile.Work{Read: all, Made: n, Encoded: n}},
 		{"the project file", func(t *testing.T, root string) {
 			put(t, root, "xpc.yaml", "# changed\n"+smallProject["xpc.yaml"])
-		}, compile.Work{Read: all, Made: n}, compile.Work{Read: all, Made: n}},
+		}, compile.Work{Read: all, Made: n, Encoded: n}, compile.Work{Read: all, Made: n, Encoded: n}},
 		{"the times of all, as in a fresh clone", func(t *testing.T, root string) { age(t, root) },
 			compile.Work{Read: all + outputs, Replayed: true}, compile.Work{Read: all, Replayed: true}},
 		{"an output", func(t *testing.T, root string) { remove(t, root, "build/prefabs.xpb") },
@@ -132,7 +132,7 @@ func TestWork(t *testing.T) {
 			put(t, root, "prefabs/island.yaml", smallProject["prefabs/island.yaml"])
 		}, compile.Work{Read: 2, Replayed: true}, compile.Work{Read: 2, Replayed: true}},
 		{"the cache", func(t *testing.T, root string) { remove(t, root, compile.CacheFolder+"/index") },
-			compile.Work{Read: all, Made: n}, compile.Work{Read: all, Made: n}},
+			compile.Work{Read: all, Made: n, Encoded: n}, compile.Work{Read: all, Made: n, Encoded: n}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
@@ -140,7 +140,7 @@ func TestWork(t *testing.T) {
 				root := crowd(t, n)
 				first := cachedBuild(t, root, compile.Write)
 				clean(t, first)
-				if want := (compile.Work{Read: all, Made: n}); first.Work != want {
+				if want := (compile.Work{Read: all, Made: n, Encoded: n}); first.Work != want {
 					t.Errorf("the first build: %+v, want %+v", first.Work, want)
 				}
 				age(t, root, "build", "internal") // outputs, too, are believed after a while

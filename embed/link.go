@@ -91,11 +91,10 @@ func (l *linker) head(d *Data) {
 	known := map[string]bool{}
 	var kinds []string
 	for _, p := range l.pieces[1:] {
-		n, at := p.Part.kinds()
-		for i := range n {
-			if name := p.Part.named(at, i); !known[name] {
-				known[name] = true
-				kinds = append(kinds, name)
+		for name := range p.Part.Kinds() {
+			if !known[string(name)] {
+				known[string(name)] = true
+				kinds = append(kinds, string(name))
 			}
 		}
 	}
@@ -187,6 +186,10 @@ func (l *linker) write(i int) {
 // relocate gives the fields of the records of a piece the numbers of the bundle.
 func (l *linker) relocate(records out, s section, i int) {
 	piece, places, size := &l.pieces[i], l.places[l.firsts[i]:], sections[s].size
+	kindsAt := 0
+	if s == secAlternatives {
+		_, kindsAt = piece.Part.kinds()
+	}
 	for ; len(records) > 0; records = records[size:] {
 		r := records[:size]
 		for _, link := range links[s] {
@@ -204,8 +207,7 @@ func (l *linker) relocate(records out, s section, i int) {
 					r.u16(link.field, int(piece.Terrain[int(r[link.field])|int(r[link.field+1])<<8]))
 				}
 			case linkKindOf:
-				_, at := piece.Part.kinds()
-				r.u32(link.field, l.kindAt[places[piece.Part.num(at+4*int(r.number(link.field)))]])
+				r.u32(link.field, l.kindAt[places[piece.Part.num(kindsAt+4*int(r.number(link.field)))]])
 			case linkMasks:
 				r.u32(link.field, r.number(link.field)+l.count[secRows])
 			case linkCells:

@@ -202,12 +202,22 @@ func (p Part) named(at, i int) string { return p.text(p.num(at + 4*i)) }
 // Name returns the name of the prefab.
 func (p Part) Name() string { return p.text(Part(p.section(secPrefabs)).num(prefabName) - 1) }
 
-// Kinds yields the kinds that objects of the prefab have, each once.
-func (p Part) Kinds() func(yield func(string) bool) {
-	return func(yield func(string) bool) {
+// Kinds yields the kinds that objects of the prefab have, each once, as text that is not to be changed.
+func (p Part) Kinds() func(yield func([]byte) bool) {
+	return func(yield func([]byte) bool) {
+		var some [64]int // no more than most have
+		ends := some[:0]
+		n, sizes := p.texts()
+		end := 0
+		for i := range n {
+			end += p.num(sizes + 4*i)
+			ends = append(ends, end)
+		}
+		all := p[len(p)-end:]
 		n, at := p.kinds()
 		for i := range n {
-			if !yield(p.named(at, i)) {
+			text := p.num(at + 4*i)
+			if !yield(all[ends[text]-p.num(sizes+4*text) : ends[text]]) {
 				return
 			}
 		}
