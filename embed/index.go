@@ -97,11 +97,15 @@ func (b *Bundle) PrefabNamed(name string) (pf Prefab, ok bool) {
 // and folded. Looking up a name takes a fifth longer with the hash that keys use.
 func nameHash(name string) uint64 {
 	h := uint64(len(name)) ^ saltNamed
+	if len(name) < 8 {
+		return fold(h ^ lastBytes(name))
+	}
+	last := u64(name, len(name)-8)
 	for len(name) >= 8 {
 		h = fold(h ^ u64(name, 0))
 		name = name[8:]
 	}
-	return fold(h ^ lastBytes(name))
+	return fold(h ^ last>>(64-8*len(name))) // as lastBytes, without a branch for each length
 }
 
 // fold multiplies and adds both halves of the product without carry.
