@@ -150,9 +150,12 @@ func slowCave(
 		case steps < 0 || !e.Distance.Holds(steps):
 			why = "distance"
 		default:
-			ways = append(ways, place.Options{
+			opt := place.Options{
 				AllEntrances: e.AllEntrances, Gap: e.Gap, MinArea: e.MinArea, MaxShift: recipe.Encounters().MaxShift,
-			})
+			}
+			if why = "eligible"; method == place.Embedded || opt.Fits(pf, area) {
+				ways = append(ways, opt)
+			}
 		}
 	}
 	if why != "depth" && (exit || !pf.Cave().Holds(area)) {

@@ -77,7 +77,19 @@ func written(t testing.TB, r *trial.Report) string {
 func TestShards(t *testing.T) {
 	t.Parallel()
 	o := options(t, sample(t), 7)
-	want := written(t, run(t, o))
+	whole := run(t, o)
+	for i := range whole.Prefabs {
+		for _, y := range whole.Prefabs[i].Tries {
+			refused := 0
+			for _, c := range y.Reasons() {
+				refused += c.N
+			}
+			if y.Held+refused != y.Caves { // of one method each
+				t.Errorf("%s: %d caves with a site and %d without, of %d", whole.Prefabs[i].Name, y.Held, refused, y.Caves)
+			}
+		}
+	}
+	want := written(t, whole)
 	for _, n := range []int{1, 3, 9} {
 		var shards []*trial.Report
 		for i := n; i >= 1; i-- {

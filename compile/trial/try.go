@@ -26,17 +26,34 @@ func (s spot) example(at *place.Site) *Example {
 
 // try tries a prefab in a cave, as it is and as it would be, and reports whether it has a site as it is.
 func (w *worker) try(a *attempt, c *counts, at spot, better []bool) (held bool) {
-	why := w.bars(a, at)
-	if why != place.NoReason {
-		c.reasons[why]++
+	if a.never != place.NoReason {
+		c.reasons[a.never]++
 		return false
 	}
+	if why := w.bars(a.pf, a.ways, at); why != place.NoReason {
+		c.reasons[why]++
+	} else {
+		held = w.tryAsIs(a, c, at)
+	}
+	size := sizeOf(at.cell.Cells)
+	for k := range a.changes {
+		if x := &a.changes[k]; w.bars(x.pf, x.ways, at) == place.NoReason {
+			ok := w.would(x, at)
+			c.changes[k].cave(size, ok)
+			better[k] = better[k] || ok
+		}
+	}
+	return held
+}
+
+// tryAsIs tries a prefab in a cave that may get it.
+func (w *worker) tryAsIs(a *attempt, c *counts, at spot) (held bool) {
 	var refused [methods]place.Report
-	var turned orient.Set
 	var asked [methods]bool
+	var turned orient.Set
 	for i := range a.ways {
 		way := &a.ways[i]
-		if w.barsWay(way, at) != place.NoReason {
+		if w.barsWay(a.pf, way, at) != place.NoReason {
 			continue
 		}
 		site, ok := w.search(a.pf, way, at)
@@ -56,18 +73,12 @@ func (w *worker) try(a *attempt, c *counts, at spot, better []bool) (held bool) 
 	for o := range turned.Each() {
 		c.turned[o]++
 	}
-	size := sizeOf(at.cell.Cells)
-	c.cave(size, held)
+	c.cave(sizeOf(at.cell.Cells), held)
 	for i := range a.ways {
-		if m := a.ways[i].method; !held && asked[m] && w.barsWay(&a.ways[i], at) == place.NoReason {
+		if m := a.ways[i].method; !held && asked[m] && w.barsWay(a.pf, &a.ways[i], at) == place.NoReason {
 			asked[m] = false
 			w.refuse(a, c, at, &a.ways[i], &refused[m])
 		}
-	}
-	for k := range a.changes {
-		ok := w.would(&a.changes[k], at)
-		c.changes[k].cave(size, ok)
-		better[k] = better[k] || ok
 	}
 	return held
 }
@@ -81,26 +92,23 @@ func (w *worker) turned(pf embed.Prefab, way *way, cave int) (set orient.Set) {
 	return set
 }
 
-// bars says why a cave cannot get the prefab, whatever its shape, or NoReason.
-func (w *worker) bars(a *attempt, at spot) place.Reason {
-	if a.never != place.NoReason {
-		return a.never
-	}
-	if w.stage.exits[at.cave-1] || !a.pf.Cave().Holds(at.cell.Cells) {
+// bars says why a cave cannot get a prefab, whatever its shape, or NoReason.
+func (w *worker) bars(pf embed.Prefab, ways []way, at spot) place.Reason {
+	if w.stage.exits[at.cave-1] || !pf.Cave().Holds(at.cell.Cells) {
 		return place.Eligible
 	}
 	why := place.Eligible
-	for i := range a.ways {
-		if why = w.barsWay(&a.ways[i], at); why == place.NoReason {
+	for i := range ways {
+		if why = w.barsWay(pf, &ways[i], at); why == place.NoReason {
 			break
 		}
 	}
 	return why
 }
 
-// barsWay says why a cave is not one by the terms of an encounter.
-func (w *worker) barsWay(way *way, at spot) place.Reason {
-	if at.cell.Cells < way.minArea {
+// barsWay says why a cave is not one by the terms of an encounter, or too small for a centered prefab.
+func (w *worker) barsWay(pf embed.Prefab, way *way, at spot) place.Reason {
+	if area := at.cell.Cells; area < way.minArea || way.method == place.Centered && !way.opt.Fits(pf, area) {
 		return place.Eligible
 	}
 	if way.distance != embed.All {
@@ -123,7 +131,7 @@ func (w *worker) search(pf embed.Prefab, way *way, at spot) (place.Site, bool) {
 // would reports whether a changed prefab has a site.
 func (w *worker) would(c *change, at spot) bool {
 	for i := range c.ways {
-		if w.barsWay(&c.ways[i], at) != place.NoReason {
+		if w.barsWay(c.pf, &c.ways[i], at) != place.NoReason {
 			continue
 		}
 		if _, ok := w.search(c.pf, &c.ways[i], at); ok {
