@@ -199,7 +199,7 @@ func anyChance(t *rapid.T) embed.Ratio {
 
 // anyCondition draws a condition, or none, with at most that many below it that must not hold.
 func anyCondition(t *rapid.T, pf *embed.PrefabData, below int) *embed.ConditionData {
-	if rapid.IntRange(0, 2).Draw(t, "always") > 0 {
+	if rapid.Bool().Draw(t, "always") {
 		return nil
 	}
 	c := &embed.ConditionData{Depth: embed.All}
@@ -217,7 +217,7 @@ func anyCondition(t *rapid.T, pf *embed.PrefabData, below int) *embed.ConditionD
 		}
 	}
 	for i := range pf.Overlays {
-		if rapid.IntRange(0, 2).Draw(t, "overlay") == 0 {
+		if rapid.Bool().Draw(t, "overlay") {
 			c.Overlays = append(c.Overlays, i)
 		}
 	}

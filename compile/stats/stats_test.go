@@ -59,7 +59,7 @@ func (s spread) check(t *rapid.T, what string, got stats.Chances, mass *big.Rat)
 func TestEnumeration(t *testing.T) {
 	t.Parallel()
 	checked, given := 0, 0
-	rapid.Check(t, func(t *rapid.T) {
+	one := func(t *rapid.T) {
 		d := anyData(t, small)
 		b := bundleOf(t, d)
 		depth, tags := rapid.IntRange(0, 4).Draw(t, "depth"), []string(nil)
@@ -86,6 +86,11 @@ func TestEnumeration(t *testing.T) {
 					given++
 				}
 			}
+		}
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		for range 4 {
+			one(t)
 		}
 	})
 	if checked < 50 || given == 0 {

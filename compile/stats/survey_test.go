@@ -333,3 +333,36 @@ func TestSampleMaps(t *testing.T) {
 		}
 	}
 }
+
+// An overlay that excludes others is as likely as they leave it, whether or not anything asks for those.
+func TestExcludes(t *testing.T) {
+	t.Parallel()
+	pf := embed.PrefabData{Variants: []embed.VariantData{drawn(4)}, Overlays: []embed.OverlayData{
+		{Name: "o0", Chance: embed.Ratio{Num: 1, Den: 2}},
+		{Name: "o1", Chance: embed.Ratio{Num: 1, Den: 3}, Excludes: []int{0}},
+		{Name: "o2", Chance: embed.Ratio{Num: 1, Den: 2}, Excludes: []int{1}},
+	}}
+	ask := func(overlays ...int) *embed.ConditionData {
+		return &embed.ConditionData{Depth: embed.All, Overlays: overlays}
+	}
+	pf.Objects = []embed.ObjectData{
+		item("1", ask(1)), item("2", ask(2)), item("3", ask(1, 2)),
+		item("4", &embed.ConditionData{Depth: embed.All, Not: ask(2)}),
+	}
+	surveys, errs := stats.Look(t.Context(), []embed.Prefab{bundleOf(t, only(pf)).PrefabAt(0)}, stats.Options{})
+	if errs[0] != nil {
+		t.Fatal(errs[0])
+	}
+	band := &surveys[0].Bands[0]
+	var got []string
+	for _, f := range band.Things {
+		got = append(got, f.Present.RatString())
+	}
+	for _, o := range band.Overlays {
+		got = append(got, o.Chance.RatString())
+	}
+	want := []string{"1/6", "5/12", "7/12", "7/12", "1/2", "1/6", "5/12"}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("(-want +got)\n%s", diff)
+	}
+}
