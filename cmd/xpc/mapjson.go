@@ -32,6 +32,8 @@ type mapJSON struct {
 	Caves      []caveJSON      `json:"caves"`
 	Exits      []cell          `json:"exits"`
 	Doors      []cell          `json:"doors"`
+	Regions    []regionJSON    `json:"regions"`
+	Parts      []partJSON      `json:"parts"`
 	Placements []placementJSON `json:"placements"`
 	Refused    []refusalJSON   `json:"refused"`
 	Kept       []cell          `json:"kept"`
@@ -148,7 +150,7 @@ func writeMapJSON(w io.Writer, m *mapgen.Result) error {
 		Before: classRows(m.Before, nil, g.W), After: classRows(g.Class, nil, g.W),
 		Labels: labelRows(m.Labels, g.W),
 		Caves:  []caveJSON{}, Exits: []cell{}, Doors: []cell{}, Placements: []placementJSON{}, Refused: []refusalJSON{},
-		Kept: []cell{}, Unmet: []unmetJSON{},
+		Kept: []cell{}, Unmet: []unmetJSON{}, Regions: regionsOf(m.Recipe), Parts: partsOf(m),
 		Metrics: metricsOf(m, s),
 	}
 	for i, c := range m.Caves {

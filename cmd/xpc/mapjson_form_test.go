@@ -17,6 +17,8 @@ type jMap struct {
 	Caves      []jCave      `json:"caves"`
 	Exits      [][2]int     `json:"exits"`
 	Doors      [][2]int     `json:"doors"`
+	Regions    []regionForm `json:"regions"`
+	Parts      []partForm   `json:"parts"`
 	Placements []jPlacement `json:"placements"`
 	Refused    []jRefusal   `json:"refused"`
 	Kept       [][2]int     `json:"kept"`
@@ -164,4 +166,18 @@ type jUnmet struct {
 	Name  string `json:"name"`
 	Found string `json:"found"`
 	Want  string `json:"want"`
+}
+
+type regionForm struct {
+	Area  [4]int `json:"area"`
+	Style string `json:"style"`
+}
+
+type partForm struct {
+	Role       string  `json:"role"`
+	Area       [4]int  `json:"area"`
+	Dir        string  `json:"dir"`
+	Width      int     `json:"width"`
+	Generation int     `json:"generation"`
+	Spot       *[2]int `json:"spot"`
 }

@@ -36,8 +36,8 @@ func TestMapJSONHasItsSchema(t *testing.T) {
 	s.End(t)
 }
 
-// schemaRecipes returns recipes whose maps have all keys among them: those of the sample, and one that
-// is never met.
+// schemaRecipes returns recipes whose maps have all keys among them: those of the sample, one that is
+// never met, and a composite one.
 func schemaRecipes(t *testing.T) []string {
 	t.Helper()
 	sample, other := t.TempDir(), t.TempDir()
@@ -65,7 +65,13 @@ func schemaRecipes(t *testing.T) []string {
 	if err := errors.Join(err, f.Close()); err != nil {
 		t.Fatal(err)
 	}
+	parts := filepath.Join(sample, "maps", "parts.map.yaml")
+	text := "version: 1\nsize: [90, 80]\nstyle: composite\nregions:\n" +
+		"  - {area: [0, 0, 45, 80], style: caves}\n  - {area: [45, 0, 45, 80], style: tunnels}\n"
+	if err := os.WriteFile(parts, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
 	return []string{
-		filepath.Join(sample, "maps", "lower-caves.map.yaml"), gate, unmet,
+		filepath.Join(sample, "maps", "lower-caves.map.yaml"), gate, unmet, parts,
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/seed18752ec6/xpc/compile"
 	"github.com/seed18752ec6/xpc/embed"
 	"github.com/seed18752ec6/xpc/embed/cave"
+	"github.com/seed18752ec6/xpc/embed/grid"
 	"github.com/seed18752ec6/xpc/embed/mapgen"
 )
 
@@ -26,7 +27,7 @@ func TestStylesOfRecipes(t *testing.T) {
 		files[filepath.Join("maps", style+".map.yaml")] = "version: 1\nsize: [90, 80]\nstyle: " + style + "\n"
 	}
 	files["maps/parts.map.yaml"] = "version: 1\nsize: [90, 80]\nstyle: composite\nregions:\n" +
-		"  - {area: [0, 0, 45, 80], style: mines}\n  - {area: [45, 0, 45, 80], style: guided}\n"
+		"  - {area: [0, 0, 45, 80], style: mines}\n  - {area: [45, 0, 45, 40], style: guided}\n  - {area: [45, 40, 45, 40], style: tunnels}\n"
 	for name, text := range files {
 		path := filepath.Join(dir, name)
 		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
@@ -84,5 +85,41 @@ func TestStylesOfRecipes(t *testing.T) {
 		if diff := cmp.Diff(want, shown.Doors); diff != "" {
 			t.Errorf("doors as JSON (-want +got):\n%s", diff)
 		}
+		checkParts(t, m, shown)
+	}
+}
+
+// checkParts compares the regions and parts of a map with its JSON.
+func checkParts(t *testing.T, m *mapgen.Result, shown jMap) {
+	t.Helper()
+	if len(shown.Regions) != m.Recipe.RegionCount() || len(shown.Regions) < 2 {
+		t.Fatalf("%d regions as JSON, want %d", len(shown.Regions), m.Recipe.RegionCount())
+	}
+	for i, r := range shown.Regions {
+		want := m.Recipe.Region(i)
+		if r.Area != [4]int{want.X, want.Y, want.W, want.H} || r.Style != want.Style.String() {
+			t.Errorf("region %d as JSON: %+v", i, r)
+		}
+	}
+	if len(shown.Parts) != len(m.Made.Parts) || len(shown.Parts) == 0 {
+		t.Fatalf("%d parts as JSON, want %d", len(shown.Parts), len(m.Made.Parts))
+	}
+	roles := map[cave.PartRole]string{}
+	for i, p := range shown.Parts {
+		want := m.Made.Parts[i]
+		if p.Area != [4]int{want.Area.X, want.Area.Y, want.Area.W, want.Area.H} || p.Width != want.Width ||
+			p.Dir != want.Dir.String() || p.Generation != want.Generation {
+			t.Errorf("part %d as JSON: %+v, want %+v", i, p, want)
+		}
+		if spot := p.Spot; (spot != nil) != (want.Spot != grid.Point{}) || spot != nil && *spot != [2]int{want.Spot.X, want.Spot.Y} {
+			t.Errorf("part %d as JSON has the spot %v, want %v", i, spot, want.Spot)
+		}
+		if word, ok := roles[want.Role]; ok && word != p.Role {
+			t.Errorf("one role is %q and %q", word, p.Role)
+		}
+		roles[want.Role] = p.Role
+	}
+	if roles[cave.Corridor] != "corridor" {
+		t.Errorf("roles as JSON: %v", roles)
 	}
 }

@@ -19,6 +19,18 @@ func maps(*Known) *node {
 		{"caves", list("Caves and rooms.", caveMade())},
 		{"exits", told("Exits, the entrance first.", "cells")},
 		{"doors", told("Cells of tunnels in the walls of rooms, where doors may hang.", "cells")},
+		{"regions", list("Of a composite map: its regions, each with a style of its own, in the recipe's order.", record("", properties{
+			{"area", told("x, y, width and height.", "area")}, {"style", str("The style.")},
+		}))},
+		{"parts", list("Rectangles that tunnelers dug, of maps and regions of style tunnels.", record("", properties{
+			{"role", &node{About: "What it is.", Type: types{"string"}, Enum: []any{
+				"corridor", "connection", "hall", "chamber", "joint", "landing",
+			}}},
+			{"area", told("x, y, width and height.", "area")},
+			{"dir", str("The direction in which it was dug.")},
+			{"width", atLeastOne("Cells across a corridor or joint; of others, of the tunnel that led there.")},
+			{"generation", natural("Of its tunneler.")},
+		}, property{"spot", told("Of a connection: a cell of earth in its wall, for a terminal.", "cell")}))},
 		{"placements", list("Placed prefabs, in the order in which they were placed.", placementMade())},
 		{"refused", list("What found no place.", record("", properties{
 			{"encounter", str("The encounter; empty for none.")},
@@ -39,6 +51,7 @@ func maps(*Known) *node {
 	n.Definitions = properties{
 		{"cell", tuple("", 2, &node{Type: types{"integer"}})}, // of a prefab it may lie outside of the map
 		{"cells", list("", ref("cell"))},
+		{"area", tuple("", 4, &node{Type: types{"integer"}})},
 		{"decimal", &node{About: "64 bits as a decimal text.", Type: types{"string"}, Pattern: "^[0-9]{1,20}$"}},
 		{"index", &node{About: "A place in a list, from 0; -1 is none.", Type: types{"integer"}, Minimum: num(-1)}},
 		{"share", &node{About: "To a thousandth.", Type: types{"number"}}},
