@@ -24,7 +24,7 @@ const (
 	generating = "cave.Generate and Measure"
 	gruidSteps = "gruid, five steps of its automaton"
 	sitesOfOne = "place.Sites of one prefab in one cave"
-	manyTries  = "600 random tries there that find nothing"
+	manyTries  = "600 random tries that find nothing"
 	sitesOfAll = "place.Sites of 1,000 prefabs in all caves"
 	populating = "place.Populate from 1,000 prefabs"
 	copying    = "copy of 16 MiB"
@@ -102,11 +102,13 @@ type caveMap struct {
 	exits  []grid.Point
 	lib    *embed.Bundle
 	wanted int
+
+	cells map[int][]grid.Point // of caves that tries were thrown at
 }
 
 // newCaveMap makes a map, and a library whose recipe asks for so many placements there.
 func newCaveMap(side, wanted int) (*caveMap, error) {
-	m := &caveMap{side: side, first: new(grid.Grid), wanted: wanted}
+	m := &caveMap{side: side, first: new(grid.Grid), wanted: wanted, cells: map[int][]grid.Point{}}
 	var gen cave.Generator
 	o := cave.Default(side, side)
 	o.Margin = 10
@@ -128,80 +130,138 @@ func (m *caveMap) generate() *thing {
 	var gen cave.Generator
 	var meter cave.Meter
 	var g grid.Grid
-	seed, caves := uint64(0), 0
+	seed, open := uint64(0), 0
+	t := &thing{name: generating, ours: true, note: "joined, numbered and measured"}
 	once := func() error {
 		seed++
 		made := gen.Generate(&g, cave.Default(m.side, m.side), embed.Seed(seed))
-		caves = meter.Measure(&g, made.Domain).Caves
+		open += meter.Measure(&g, made.Domain).Open
+		t.cells = float64(open) / float64(seed)
 		return nil
 	}
-	return &thing{name: generating, ours: true, note: "joined, numbered and measured", run: repeat(once), check: func() error {
-		if err := once(); err != nil || caves == 0 {
+	t.run = repeat(once)
+	t.check = func() error {
+		if err := once(); err != nil || open == 0 {
 			return errors.New("a map without caves")
 		}
 		return nil
-	}}
+	}
+	return t
 }
 
-// sites looks for the sites of a small room in two caves in turn, so that each is read anew; beside it 600
-// tries that find nothing, for a room that is too large.
+// sites looks for the sites of a small room in two caves in turn, so that each is read anew. Beside it are
+// 600 tries of the same room in two caves of that size that have none.
 func (m *caveMap) sites() (one, tries *thing) {
 	var p place.Placer
 	p.Use(m.first)
 	pf := m.lib.PrefabAt(6) // 5 by 5 cells
-	type found struct{ id, far, sites int }
-	best := [2]found{{far: 1 << 30}, {far: 1 << 30}}
+	var with, without nearest
 	for id := 1; id <= m.first.Caves.Count(); id++ {
-		far := m.first.Caves.Region(id).Area - 80
-		far = max(far, -far)
-		if n := len(p.Sites(nil, pf, id, place.Options{})); n == 0 || far >= best[1].far {
-			continue
-		} else if far < best[0].far {
-			best[0], best[1] = found{id, far, n}, best[0]
-		} else {
-			best[1] = found{id, far, n}
+		if n := len(p.Sites(nil, pf, id, place.Options{})); n > 0 {
+			with.take(m, id, n)
+		} else if !m.tried(rand.New(rand.NewPCG(2, 2)), id, pf, 100_000) {
+			without.take(m, id, 0)
 		}
 	}
 	var list []place.Site
 	turn := 0
 	look := func() error {
 		turn ^= 1
-		list = p.Sites(list[:0], pf, best[turn].id, place.Options{})
+		list = p.Sites(list[:0], pf, with[turn].id, place.Options{})
 		return nil
 	}
 	one = &thing{name: sitesOfOne, ours: true, note: "4 facings, 2 forms; the cave is read from the map each time", run: repeat(look), check: func() error {
-		if err := look(); err != nil || len(list) != best[turn].sites {
-			return fmt.Errorf("%d sites in cave %d, want %d", len(list), best[turn].id, best[turn].sites)
+		if err := look(); err != nil || len(list) == 0 || len(list) != with[turn].sites {
+			return fmt.Errorf("%d sites in cave %d, want %d", len(list), with[turn].id, with[turn].sites)
 		}
 		return nil
 	}}
 	luck := rand.New(rand.NewPCG(1, 1))
 	cell := func() error {
-		for range 600 {
-			if m.try(luck, best[0].id, 30, 30) {
-				return errors.New("a try finds a site")
-			}
+		turn ^= 1
+		if m.tried(luck, without[turn].id, pf, 600) {
+			return errors.New("a try finds a site")
 		}
 		return nil
 	}
-	tries = &thing{name: manyTries, run: repeat(cell), check: cell}
+	tries = &thing{name: manyTries, note: "of the same prefab, in caves of that size that have no site", run: repeat(cell), check: cell}
 	return one, tries
 }
 
-// try throws a box of l by d cells at a cave, its front to the north, and sees cell by cell whether it
-// fits: both corners on the cave, earth behind. That is less than the rules ask.
-func (m *caveMap) try(luck *rand.Rand, id, l, d int) bool {
-	g := m.first
-	r := g.Caves.Region(id)
-	x, y := r.X0+luck.IntN(r.X1-r.X0), r.Y0+luck.IntN(r.Y1-r.Y0)
-	for _, cx := range [2]int{x, x + l - 1} {
-		if g.LabelAt(cx, y) != id {
-			return false
+// nearest are the two caves whose area is nearest to 80 cells, of those that were taken.
+type nearest [2]struct{ id, sites int }
+
+func (n *nearest) take(m *caveMap, id, sites int) {
+	far := func(id int) int {
+		if id == 0 {
+			return 1 << 30
+		}
+		d := m.first.Caves.Region(id).Area - 80
+		return max(d, -d)
+	}
+	switch {
+	case far(id) < far(n[0].id):
+		n[0], n[1] = struct{ id, sites int }{id, sites}, n[0]
+	case far(id) < far(n[1].id):
+		n[1].id, n[1].sites = id, sites
+	}
+}
+
+// tried throws a prefab at a cave up to n times, as the article does, and reports whether one of the throws
+// finds a spot. The cells of the cave are listed before.
+func (m *caveMap) tried(luck *rand.Rand, id int, pf embed.Prefab, n int) bool {
+	cells, ok := m.cells[id]
+	if !ok {
+		for _, r := range m.first.Caves.Runs(id) {
+			for x := r.X0; x < r.X1; x++ {
+				cells = append(cells, grid.Point{X: int(x), Y: int(r.Y)})
+			}
+		}
+		m.cells[id] = cells
+	}
+	for range n {
+		if m.try(luck, id, cells, pf.Class()) {
+			return true
 		}
 	}
-	for cy := y + 1; cy <= y+d; cy++ {
-		for cx := x - 1; cx <= x+l; cx++ {
-			if !g.Earth.At(cx, cy) {
+	return false
+}
+
+// try is the article's steps 2 to 6: a random facing and a random cell of the cave for one corner, the other
+// corner in the cave as well; both pushed towards the wall until neither side stands out too far; no
+// stairs in the outer rectangle, nothing but earth in the inner one, and earth around it.
+func (m *caveMap) try(luck *rand.Rand, id int, cells []grid.Point, c embed.Class) bool {
+	g, facing := m.first, luck.IntN(4)
+	into := [4]grid.Point{{Y: 1}, {X: -1}, {Y: -1}, {X: 1}}[facing]
+	along := [4]grid.Point{{X: 1}, {Y: 1}, {X: 1}, {Y: 1}}[facing]
+	a := cells[luck.IntN(len(cells))]
+	cell := func(x, y int) (int, int) { return a.X + x*along.X + y*into.X, a.Y + x*along.Y + y*into.Y }
+	run := func(x int) (n int) {
+		for g.Open.At(cell(x, n)) {
+			n++
+		}
+		return n
+	}
+	if g.LabelAt(cell(c.L-1, 0)) != id {
+		return false
+	}
+	d1, d2 := run(0), run(c.L-1)
+	if push := max(d1, d2) - c.P; push > 0 {
+		if a.X, a.Y = cell(0, push); g.LabelAt(a.X, a.Y) != id || g.LabelAt(cell(c.L-1, 0)) != id {
+			return false
+		}
+		d1, d2 = d1-push, d2-push
+	}
+	for y := range c.D {
+		for x := range c.L {
+			if g.Kept.At(cell(x, y)) {
+				return false
+			}
+		}
+	}
+	for y := max(d1, d2); y <= c.D; y++ {
+		for x := -1; x <= c.L; x++ {
+			if !g.Earth.At(cell(x, y)) {
 				return false
 			}
 		}

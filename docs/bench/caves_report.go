@@ -80,12 +80,10 @@ func (r *report) mapGoals() (goals []mapGoal) {
 		side := strings.TrimPrefix(g.name, "generate ") + "²"
 		most("a map of "+side, ours, map[bool]float64{false: 0.6, true: 350}[large])
 		least("a map of "+side+" against gruid's steps", ours, map[bool]float64{false: 10, true: 15}[large])
-		var n float64
-		fmt.Sscan(strings.TrimPrefix(g.name, "generate "), &n)
-		perCell = append(perCell, ms(ours)/n/n)
+		perCell = append(perCell, ms(ours)/ours.cells)
 	}
 	if len(perCell) == 2 {
-		goals = append(goals, mapGoal{text: "a cell of the large map against one of the small, at most 1.5", value: perCell[1] / perCell[0], goal: 1.5})
+		goals = append(goals, mapGoal{text: "an open cell of the large map against one of the small, at most 1.5", value: perCell[1] / perCell[0], goal: 1.5})
 	}
 	for _, g := range r.of("sites") {
 		most("sites of one prefab in one cave", g.named(sitesOfOne), 0.01)

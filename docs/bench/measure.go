@@ -17,6 +17,7 @@ type thing struct {
 	check func() error                       // does it once and sees that it is right
 	run   func(n int) (time.Duration, error) // does it n times
 
+	cells  float64         // open cells of a map, of those that are made
 	count  int             // times a sample
 	times  []time.Duration // of one time, by round
 	ratios []float64       // to the baseline, by round
