@@ -385,3 +385,19 @@ func TestEnd(t *testing.T) {
 		t.Errorf("goroutines are left:\n%s", left)
 	}
 }
+
+// BenchmarkSave measures what lies between a save and the cells of the prefab, but for the quiet window of
+// the watch and the drawing of the page: build, event, answer.
+func BenchmarkSave(b *testing.B) {
+	p := serve(b, sample(b), live.Options{})
+	i := 0
+	for b.Loop() {
+		i++
+		p.draw("prefabs/works/ark.xp", func(m *xp.Image) {
+			c := m.Layers[0].At(4, 3)
+			m.Layers[0].Set(4, 3, xp.MakeCell(c.Glyph(), xp.RGB{R: uint8(i), G: uint8(i >> 8), B: 7}, c.Back))
+		})
+		p.build()
+		answer[drawing](p, "prefab", "name", "works/ark")
+	}
+}
