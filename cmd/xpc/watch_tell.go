@@ -107,10 +107,11 @@ func (t *teller) outcome(r *compile.Result, err error, took time.Duration) error
 	first := !t.ready
 	written := slices.Concat(r.Written(), r.Removed())
 	if !first && len(t.named) == 0 {
-		if trouble == t.trouble && len(fresh) == 0 && len(mended) == 0 && (err != nil || len(written) == 0) {
+		same := trouble == t.trouble && len(fresh) == 0 && len(mended) == 0
+		if same && (err != nil || len(written) == 0) {
 			return nil
 		}
-		if err == nil {
+		if same {
 			t.sayChanged(written) // by somebody else
 		}
 	}
