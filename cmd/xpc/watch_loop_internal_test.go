@@ -6,7 +6,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
+	"sync"
 	"syscall"
 	"testing"
 	"testing/synctest"
@@ -48,6 +50,24 @@ func (s *fakeSource) hint() {
 	}
 }
 
+// sharedBuffer is a buffer that a loop writes and a test reads.
+type sharedBuffer struct {
+	mu sync.Mutex
+	b  bytes.Buffer
+}
+
+func (b *sharedBuffer) Write(p []byte) (int, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.b.Write(p)
+}
+
+func (b *sharedBuffer) String() string {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.b.String()
+}
+
 // outcome is what a build of a test gives.
 type outcome struct {
 	changed []string
@@ -59,13 +79,14 @@ type outcome struct {
 // bench is a loop with fake builds and sources. Times count from its start, in milliseconds.
 type loopBench struct {
 	*watcher
+	mu      sync.Mutex
 	begun   time.Time
 	events  []*fakeSource // that were opened, in order
 	polls   []*fakeSource
 	opens   []error // of the next calls that open a source of events
 	builds  []int64 // when they began
 	results func(n int) outcome
-	printed bytes.Buffer
+	printed sharedBuffer
 	cancel  func()
 	ended   chan error
 }
@@ -101,19 +122,24 @@ func inLoop(t *testing.T, results func(n int) outcome, setup func(b *loopBench),
 		}
 		ctx, cancel := context.WithCancel(t.Context())
 		b.cancel = cancel
-		go func() { b.ended <- b.run(ctx) }()
+		go func() {
+			b.ended <- b.run(ctx)
+			close(b.ended)
+		}()
 		synctest.Wait()
 		test(t, b)
 		cancel()
-		if err := <-b.ended; !errors.Is(err, context.Canceled) {
+		if err, open := <-b.ended; open && !errors.Is(err, context.Canceled) {
 			t.Errorf("the loop ended with %v", err)
 		}
 	})
 }
 
 func (b *loopBench) build(ctx context.Context, _ compile.Mode, changed func([]string)) (*compile.Result, error) {
+	b.mu.Lock()
 	n := len(b.builds)
 	b.builds = append(b.builds, time.Since(b.begun).Milliseconds())
+	b.mu.Unlock()
 	o := b.results(n)
 	if n > 0 {
 		changed(o.changed)
@@ -143,9 +169,16 @@ func (b *loopBench) hintsAt(times ...int64) {
 func (b *loopBench) wantBuilds(t *testing.T, times ...int64) {
 	t.Helper()
 	synctest.Wait()
-	if diff := cmp.Diff(times, b.builds); diff != "" {
+	if diff := cmp.Diff(times, b.began()); diff != "" {
 		t.Errorf("builds began at (-want +got):\n%s", diff)
 	}
+}
+
+// began returns when builds began.
+func (b *loopBench) began() []int64 {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return slices.Clone(b.builds)
 }
 
 func (b *loopBench) wantLines(t *testing.T, lines ...string) {
@@ -380,7 +413,7 @@ func TestSourceEnds(t *testing.T) {
 			b.at(9000)
 			b.polls[0].hint()
 			b.at(9100)
-			if got := b.builds[len(b.builds)-1]; got != 9075 {
+			if got := b.began()[len(b.began())-1]; got != 9075 {
 				t.Errorf("the last build began at %d, want 9075", got)
 			}
 			if want := "the queue is gone; looking at the files now and then instead\n"; !strings.Contains(b.printed.String(), want) {
@@ -425,8 +458,8 @@ func TestInterruptedBuild(t *testing.T) {
 		b.cancel()
 		synctest.Wait()
 		b.wantLines(t, "watch: ready 3 prefabs")
-		if !b.events[0].closed {
-			t.Error("the source is still open")
+		if err := <-b.ended; !errors.Is(err, context.Canceled) || !b.events[0].closed {
+			t.Errorf("the loop ended with %v, the source is closed: %v", err, b.events[0].closed)
 		}
 	})
 }

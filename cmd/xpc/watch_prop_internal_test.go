@@ -12,6 +12,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -51,6 +52,8 @@ func TestWatchedEdits(t *testing.T) {
 			m.rest(t)
 			m.revert(t)
 			m.rest(t)
+			m.mu.Lock()
+			defer m.mu.Unlock()
 			if len(m.loop.tell.found) > 0 || m.loop.tell.trouble != "" {
 				t.Errorf("what is told of the project as it was: %v, %q", m.loop.tell.found, m.loop.tell.trouble)
 			}
@@ -66,7 +69,8 @@ type watchedProject struct {
 
 	loop    *watcher
 	source  *fakeSource
-	printed bytes.Buffer
+	printed sharedBuffer
+	mu      sync.Mutex // the loop takes it before it tells
 	cancel  func()
 	ended   chan error
 }
@@ -80,6 +84,12 @@ func (m *watchedProject) start(t *rapid.T) {
 		tell:   &teller{e: e, p: &project{root: m.root}, sinks: []sink{{format: diag.ShortForm}}},
 	}
 	m.loop.compiles(compile.Options{Root: m.root, View: rapid.Bool().Draw(t, "view")})
+	scopeOf := m.loop.scope
+	m.loop.scope = func(r *compile.Result) *scope {
+		m.mu.Lock()
+		defer m.mu.Unlock()
+		return scopeOf(r)
+	}
 	ctx, cancel := context.WithCancel(context.Background())
 	m.cancel, m.ended = cancel, make(chan error, 1)
 	go func() { m.ended <- m.loop.run(ctx) }()
@@ -210,6 +220,8 @@ func (m *watchedProject) rest(t *rapid.T) {
 	m.source.hint()
 	time.Sleep(5 * time.Second)
 	synctest.Wait()
+	m.mu.Lock()
+	defer m.mu.Unlock()
 	cold, err := compile.Build(context.Background(), compile.Options{Root: m.root, Mode: compile.Check})
 	if err != nil {
 		if m.loop.tell.trouble == "" {
