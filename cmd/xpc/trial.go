@@ -82,7 +82,8 @@ map does not meet its recipe with --recipe, or the project has faults; 2 usage, 
 	flags.BoolVar(&f.recipe, "recipe", false, "count what came in whole maps, of all recipes or of the one that is named")
 	flags.StringVar(&f.shard, "shard", "", "do part `I/N` of the maps, and print it as JSON for xpc trial merge")
 	flags.StringVar(&f.why, "why", "", "show one refusal for the cell `X,Y` of a prefab's drawing")
-	flags.BoolVar(&f.timing, "timing", false, "tell on standard error how long each stage of the making of the maps took, on all cores together")
+	flags.BoolVar(&f.timing, "timing", false,
+		"tell on standard error how long each stage of the making of the maps took, on all cores together")
 	f.show.add(cmd)
 	cmd.AddCommand(newTrialMerge(e))
 	return cmd
@@ -186,7 +187,8 @@ func (e *env) trialProject(ctx context.Context) (*compile.Result, error) {
 	}
 	var shown error
 	if result != nil {
-		shown = e.print(e.stderr, []sink{{format: diag.Text}}, report{found: result.Findings, source: result.Source(), root: p.root})
+		what := report{found: result.Findings, source: result.Source(), root: p.root}
+		shown = e.print(e.stderr, []sink{{format: diag.Text}}, what)
 	}
 	if err := errors.Join(err, shown); err != nil {
 		return nil, err

@@ -218,7 +218,8 @@ func (e *env) explainCell(ctx context.Context, o *trial.Options, cell string) er
 	}
 	name := o.Prefabs[0]
 	if r == nil {
-		fmt.Fprintf(e.stdout, "%s: row %d, column %d is never what is in the way, in %s of each recipe\n", name, y, x, diag.Counted(o.Maps, "map"))
+		fmt.Fprintf(e.stdout, "%s: row %d, column %d is never what is in the way, in %s of each recipe\n", name, y, x,
+			diag.Counted(o.Maps, "map"))
 		return nil
 	}
 	fmt.Fprintf(e.stdout, "%s: row %d, column %d is in the way in %d of the %s without room\n", name, y, x, r.Caves,
@@ -241,8 +242,7 @@ func missText(r *trial.Refusal, x, y int, color bool) string {
 		if grounds[f.Is.String()]++; grounds[f.Is.String()] == 1 {
 			order = append(order, f.Is.String())
 		}
-		bw, bh := v.Site.Shape().Size()
-		if cx, cy := v.Site.Orientation.Inverse().Point(f.X-v.Site.X, f.Y-v.Site.Y, bw, bh); cx == x && cy == y {
+		if cx, cy := v.Site.Orientation.Inverse().Point(f.X-v.Site.X, f.Y-v.Site.Y, w, h); cx == x && cy == y {
 			fmt.Fprintf(&b, "the rule %q refuses it: the cell lies at %d,%d of the map, which is %s\n", v.Word(), f.X, f.Y, f.Is)
 		}
 	}

@@ -157,7 +157,8 @@ func newTrialPage(ctx context.Context, r *trial.Report, built *compile.Result) (
 	page := &pageReport{Title: "Placement trial", Version: r.Tool, Recipes: len(r.Recipes), Rules: pageRules}
 	for i := range r.Recipes {
 		line := &r.Recipes[i]
-		page.Facts = append(page.Facts, fmt.Sprintf("%s of %s, %s", diag.Counted(line.Done, "map"), line.Name, diag.Counted(line.Caves, "cave")))
+		page.Facts = append(page.Facts, fmt.Sprintf("%s of %s, %s", diag.Counted(line.Done, "map"), line.Name,
+			diag.Counted(line.Caves, "cave")))
 	}
 	page.Facts = append(page.Facts, "from seed "+r.Seed)
 	page.Required = shareText(r.MinPlaced[0], r.MinPlaced[1])
@@ -307,9 +308,12 @@ func (page *pageReport) wholes(r *trial.Report) {
 			}
 			here, _ := s.Pairs.Ratio()
 			chance, _ := s.Uniform.Ratio()
-			out.Spread = append(out.Spread, pageSpread{cmp.Or(s.Category, "all"), momentsText(&s.Pairs), momentsText(&s.Uniform), s.Placed, here > chance})
+			name := cmp.Or(s.Category, "all")
+			out.Spread = append(out.Spread, pageSpread{
+				Name: name, Here: momentsText(&s.Pairs), Chance: momentsText(&s.Uniform), Placed: s.Placed, Crowded: here > chance,
+			})
 			if s.Worst != nil {
-				out.Notes = append(out.Notes, fmt.Sprintf("most of %s in a cave and its neighbors: %d, %s", cmp.Or(s.Category, "all"), s.Most, replayText(line.Name, s.Worst)))
+				out.Notes = append(out.Notes, mostText(line.Name, s))
 			}
 		}
 		for _, u := range w.Unmet {

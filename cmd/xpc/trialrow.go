@@ -48,7 +48,8 @@ func newPageMaker(r *trial.Report, built *compile.Result, bundle *embed.Bundle) 
 func (m *pageMaker) row(i int, p *trial.Prefab, t *trial.Try) pageRow {
 	pf, _ := m.bundle.PrefabNamed(p.Name)
 	row := pageRow{
-		ID: fmt.Sprintf("t%d", i), Name: p.Name, Recipe: t.Recipe, Box: fmt.Sprintf("%d × %d, %s", p.Box[0], p.Box[1], strings.Join(p.Methods, ", ")),
+		ID: fmt.Sprintf("t%d", i), Name: p.Name, Recipe: t.Recipe,
+		Box: fmt.Sprintf("%d × %d, %s", p.Box[0], p.Box[1], strings.Join(p.Methods, ", ")),
 		Art: m.art(pf), Short: m.short[t], Nowhere: t.Caves > 0 && t.Held == 0,
 		Maps: shareOf("maps", t.Placed, t.Maps), Caves: shareOf("caves", t.Held, t.Caves),
 	}
@@ -73,7 +74,8 @@ func (m *pageMaker) row(i int, p *trial.Prefab, t *trial.Try) pageRow {
 	}
 	for _, h := range t.Hints() {
 		hint := pageHint{
-			Change: h.Change, Maps: shareOf("maps", h.Placed, h.Maps), MapsNow: row.Maps, Caves: shareOf("caves", h.Held, h.Caves), CavesNow: row.Caves,
+			Change: h.Change, Maps: shareOf("maps", h.Placed, h.Maps), MapsNow: row.Maps,
+			Caves: shareOf("caves", h.Held, h.Caves), CavesNow: row.Caves,
 		}
 		hint.MapsAdded, hint.CavesAdded = max(0, hint.Maps.Percent-row.Maps.Percent), max(0, hint.Caves.Percent-row.Caves.Percent)
 		row.Hints = append(row.Hints, hint)
@@ -100,7 +102,8 @@ func (m *pageMaker) art(pf embed.Prefab) string {
 		m.drawn[pf.Name()] = class
 		w, h := pf.Size()
 		long := max(w, h)
-		fmt.Fprintf(&m.arts, ".%s { background-image: url(%s); width: %dpx; height: %dpx }\n", class, pictureURL(prefabImage(pf), 1), 44*w/long, 44*h/long)
+		fmt.Fprintf(&m.arts, ".%s { background-image: url(%s); width: %dpx; height: %dpx }\n", class,
+			pictureURL(prefabImage(pf), 1), 44*w/long, 44*h/long)
 	}
 	return class
 }
@@ -109,7 +112,8 @@ func (m *pageMaker) art(pf embed.Prefab) string {
 func (m *pageMaker) objects(row *pageRow, t *trial.Try) {
 	for _, o := range t.Objects {
 		out := pageObject{
-			Name: strings.TrimSpace(o.Reference + " " + o.Kind + " " + o.Name), Text: shareText(o.Reached, o.Came), Bad: o.Reached < o.Came,
+			Name: strings.TrimSpace(o.Reference + " " + o.Kind + " " + o.Name),
+			Text: shareText(o.Reached, o.Came), Bad: o.Reached < o.Came,
 		}
 		if o.Required {
 			out.Name += ", required"
@@ -166,7 +170,7 @@ func (m *pageMaker) heat(row *pageRow, pf embed.Prefab, t *trial.Try, draw bool)
 	}
 	row.Near = diag.Counted(t.Near, "cave")
 	for _, c := range hot[:min(3, len(hot))] {
-		row.HeatWords = append(row.HeatWords, fmt.Sprintf("row %d, column %d met %s in %s of them", c.y, c.x, c.ground, shareText(c.most, t.Near)))
+		row.HeatWords = append(row.HeatWords, hotText(c, t.Near))
 	}
 	if !draw {
 		return

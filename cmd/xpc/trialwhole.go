@@ -92,14 +92,19 @@ func wholeSpread(b *strings.Builder, recipe string, w *trial.Whole) {
 		}
 		fmt.Fprintf(b, "  %-10s  %6d  %8s  %8s\n", cmp.Or(s.Category, "all"), s.Placed, momentsText(&s.Pairs), momentsText(&s.Uniform))
 		if s.Worst != nil && (i == 0 || s.Category == "danger") {
-			notes = append(notes, fmt.Sprintf("  most of %s in a cave and its neighbors: %d, %s", cmp.Or(s.Category, "all"), s.Most,
-				replayText(recipe, s.Worst)))
+			notes = append(notes, "  "+mostText(recipe, s))
 		}
 	}
 	b.WriteString("  (variance by mean of the number in two neighboring caves: less than chance is even, more is crowded)\n")
 	for _, n := range notes {
 		fmt.Fprintln(b, n)
 	}
+}
+
+// mostText says where most encounters lie together.
+func mostText(recipe string, s *trial.Spread) string {
+	return fmt.Sprintf("most of %s in a cave and its neighbors: %d, %s", cmp.Or(s.Category, "all"), s.Most,
+		replayText(recipe, s.Worst))
 }
 
 // momentsText writes the ratio of moments.

@@ -91,8 +91,8 @@ func sameTrial(a, b *Report, i int) error {
 	case b.Tool != a.Tool:
 		return refuse("report %d was made by %s, the first by %s: use one version for all shards", n, b.Tool, a.Tool)
 	case b.Project != a.Project:
-		return refuse("report %d is of another project, or of another state of it: its bundle has the sum %.12s…, that of the first %.12s…",
-			n, b.Project, a.Project)
+		return refuse("report %d is of another project, or of another state of it: "+
+			"its bundle has the sum %.12s…, that of the first %.12s…", n, b.Project, a.Project)
 	case b.Shard.Of != a.Shard.Of:
 		return refuse("report %d is one of %d shards, the first one of %d", n, b.Shard.Of, a.Shard.Of)
 	case b.Shard.Of < 1 || b.Shard.Index < 1 || b.Shard.Index > b.Shard.Of:
@@ -107,7 +107,8 @@ func sameTrial(a, b *Report, i int) error {
 	return nil
 }
 
-var errShape = refuse("the reports do not have the same recipes and prefabs in them, though they say that they are of one trial")
+var errShape = refuse("the reports do not have the same recipes and prefabs in them, " +
+	"though they say that they are of one trial")
 
 // add adds what another shard has counted.
 func (r *Report) add(o *Report) error {

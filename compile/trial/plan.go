@@ -137,7 +137,8 @@ func (p *plan) maps() (list []embed.Recipe, err error) {
 	case len(list) > 0:
 		return list, nil
 	case p.o.Whole && len(names) == 0:
-		return nil, refuse("the project has no recipe, so there are no maps of it: write one as NAME.map.yaml, and list it under maps")
+		return nil, refuse("the project has no recipe, so there are no maps of it: " +
+			"write one as NAME.map.yaml, and list it under maps")
 	case p.o.Recipe != "" && len(names) > 0:
 		return nil, refuse("there is no recipe %q; there are %s", p.o.Recipe, strings.Join(names, ", "))
 	}
@@ -157,7 +158,8 @@ func (p *plan) maps() (list []embed.Recipe, err error) {
 		names = append(names, b.RecipeAt(i).Name())
 	}
 	if len(list) == 0 {
-		return nil, refuse("the project has no recipe, and no style is called %q; there are %s", p.o.Recipe, strings.Join(names, ", "))
+		return nil, refuse("the project has no recipe, and no style is called %q; there are %s", p.o.Recipe,
+			strings.Join(names, ", "))
 	}
 	return list, nil
 }

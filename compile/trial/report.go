@@ -54,14 +54,14 @@ type Try struct {
 	Recipe     string   `json:"recipe"`
 	Encounters []string `json:"encounters,omitempty"` // of the pool that have the prefab; none: the recipe does not
 	Tally
-	Protrusion []int               `json:"protrusion,omitempty"` // caves by cells that stand out, from 1; a site is drawn in each
-	Turned     map[string]int      `json:"turned,omitempty"`     // embedded: caves by orientation that has a spot there, be it one that cuts the cave
+	Protrusion []int               `json:"protrusion,omitempty"` // caves by cells that the site drawn there stands out, from 1
+	Turned     map[string]int      `json:"turned,omitempty"`     // embedded: caves by the orientations that have a spot there
 	Spots      int                 `json:"spots"`                // sites in all caves, those that cut a cave included
 	Refused    map[string]int      `json:"refused"`              // caves without a site by method and rule, or by reason
 	Survivors  map[string]int      `json:"survivors"`            // candidates that each rule left over, by method and rule
 	Example    *Example            `json:"example,omitempty"`    // the first site
-	Against    map[string]*Example `json:"against,omitempty"`    // the first refusals by method and rule: the spot that lacks least
-	Near       int                 `json:"near"`                 // caves without a site in which a spot was looked for that lacks least
+	Against    map[string]*Example `json:"against,omitempty"`    // the first refusals by method and rule
+	Near       int                 `json:"near"`                 // caves without a site that have a spot that lacks least
 	Heat       []Heat              `json:"heat,omitempty"`
 	Objects    []Object            `json:"objects,omitempty"`
 	WhatIfs    []WhatIf            `json:"whatIfs,omitempty"`
@@ -87,7 +87,8 @@ type Example struct {
 	Method      string `json:"method,omitempty"` // "" where no spot came so far
 }
 
-// Heat counts those of the Near caves where the spot that lacks least lacks the cell: see [place.Placer.NearMiss]. Coordinates are those of the box as drawn; what lies around it is refused too.
+// Heat counts those of the Near caves where the spot that lacks least lacks the cell: see [place.Placer.NearMiss].
+// Coordinates are those of the box as drawn; cells around it may be lacking too.
 type Heat struct {
 	X      int    `json:"x"`
 	Y      int    `json:"y"`

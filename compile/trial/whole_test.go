@@ -102,7 +102,8 @@ func TestWhole(t *testing.T) {
 	if total < placed {
 		t.Errorf("%d prefabs came, in %d encounters", total, placed)
 	}
-	if diff := cmp.Diff([]trial.Moments{all, danger}, []trial.Moments{got.Spread[0].Pairs, got.Spread[embed.Danger].Pairs}); diff != "" {
+	pairs := []trial.Moments{got.Spread[0].Pairs, got.Spread[embed.Danger].Pairs}
+	if diff := cmp.Diff([]trial.Moments{all, danger}, pairs); diff != "" {
 		t.Errorf("pairs (-want +got):\n%s", diff)
 	}
 	if n := got.Spread[0].Uniform.N; n != 32*all.N {
@@ -120,7 +121,9 @@ func TestReached(t *testing.T) {
 	d.Prefabs = slices.Clone(d.Prefabs)
 	i := slices.IndexFunc(d.Prefabs, func(p embed.PrefabData) bool { return p.Name == "wild/nest" })
 	pf := &d.Prefabs[i]
-	wall := embed.TerrainID(1 + slices.IndexFunc(d.Terrain, func(x embed.TerrainData) bool { return x.Kind == embed.Wall && len(x.OneOf) == 0 }))
+	wall := embed.TerrainID(1 + slices.IndexFunc(d.Terrain, func(x embed.TerrainData) bool {
+		return x.Kind == embed.Wall && len(x.OneOf) == 0
+	}))
 	v := pf.Variants[0]
 	v.Cells = slices.Clone(v.Cells)
 	pf.Outcomes = slices.Clone(pf.Outcomes)

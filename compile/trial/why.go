@@ -71,7 +71,7 @@ func Why(ctx context.Context, o Options, x, y int) (*Refusal, error) {
 // refusal returns the spot that lacks least in a cave without a site, and the way in which it was tried.
 func (w *worker) refusal(a *attempt, c *counts, at spot) (missed, *way) {
 	clear(w.misses)
-	if a.never != place.NoReason || w.bars(a.pf, a.ways, at) != place.NoReason || w.try(a, c, at, make([]bool, len(a.changes))) {
+	if w.bars(a.pf, a.ways, at) != place.NoReason || w.try(a, c, at, make([]bool, len(a.changes))) {
 		return missed{}, nil
 	}
 	for i := range a.ways {
