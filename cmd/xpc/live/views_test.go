@@ -180,3 +180,24 @@ func TestRolls(t *testing.T) {
 		t.Errorf("20 seeds give %d different contents", len(seen))
 	}
 }
+
+// TestConditions rolls a prefab whose object asks for the map's depth and tags.
+func TestConditions(t *testing.T) {
+	t.Parallel()
+	files := sample(t)
+	files["prefabs/works/locker.yaml"] = &fstest.MapFile{Data: []byte(
+		"front: east\nmaxProtrusion: 2\ncategory: reward\nobjects:\n  d: {door: hatch}\n  a: {item: battery, when: {depth: 7.., tags: [cold]}}\n")}
+	p := serve(t, files, live.Options{})
+	for _, c := range []struct {
+		depth, tags string
+		comes       bool
+	}{{"", "", false}, {"7", "", false}, {"6", "cold", false}, {"7", "wet, cold", true}} {
+		got := answer[struct {
+			Rolls []struct{ Objects []struct{ Name string } }
+		}](p, "roll",
+			"name", "works/locker", "depth", c.depth, "tags", c.tags).Rolls[0].Objects
+		if comes := len(got) > 1; comes != c.comes {
+			t.Errorf("depth %q, tags %q: %v", c.depth, c.tags, got)
+		}
+	}
+}

@@ -23,20 +23,15 @@ export class Rolls {
       zoomed: (z) => set({ zoom: z || "" }),
     });
     this.seeds = new SeedBox((seed) => this.ask({ seed }));
-    this.depth = h("input", {
-      class: "depth",
-      inputmode: "numeric",
-      "aria-label": "depth of the map",
-      placeholder: "least",
-      "data-key": "depth",
-      change: () => this.ask({ depth: this.depth.value.trim() }),
-    });
+    this.depth = this.asks("depth", "least", "depth of the map");
+    this.tags = this.asks("tags", "none", "tags of the map, with commas between");
     this.notes = h("div", { class: "notes" });
     this.strip = h(
       "div",
       { class: "strip" },
       this.seeds.root,
       h("label", { class: "check" }, "depth", this.depth),
+      h("label", { class: "check" }, "tags", this.tags),
       h("span", { class: "grow" }),
       zoomer(this.stage),
     );
@@ -55,6 +50,20 @@ export class Rolls {
     this.keys = this.seeds.keys;
   }
 
+  // asks makes a box for something of the map that conditions of scripts ask for.
+  asks(key, placeholder, label) {
+    const box = h("input", {
+      class: key,
+      placeholder,
+      title: label,
+      "aria-label": label,
+      "data-key": key,
+      spellcheck: "false",
+      change: () => this.ask({ [key]: box.value.trim() }),
+    });
+    return box;
+  }
+
   ask(params) {
     set(params);
     this.show({ ...this.params, ...params });
@@ -64,20 +73,23 @@ export class Rolls {
     this.params = params;
     this.seeds.value = params.seed ?? "0";
     if (this.depth !== document.activeElement) this.depth.value = params.depth ?? "";
+    if (this.tags !== document.activeElement) this.tags.value = params.tags ?? "";
     if (params.zoom) this.stage.zoom = Number(params.zoom) || 0;
     this.load();
   }
 
   async load() {
     const seed = this.seeds.value,
-      { depth } = this.params;
+      { depth, tags } = this.params;
     try {
       await this.task.run(async (signal) => {
         const next = Array.from({ length: more }, (_, i) =>
           String(BigInt.asUintN(64, BigInt(seed) + BigInt(i + 1))),
         );
         const [got, ...rest] = await Promise.all(
-          [seed, ...next].map((seed) => get("roll", { name: this.name, seed, depth }, signal)),
+          [seed, ...next].map((seed) =>
+            get("roll", { name: this.name, seed, depth, tags }, signal),
+          ),
         );
         fill(
           this.notes,
