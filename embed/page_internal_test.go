@@ -60,7 +60,6 @@ type record struct {
 	name   string
 	about  string
 	fields []formatField
-	size   int // 0: of no records by themselves
 }
 
 // formatField is a field of a record: at an offset, with a form.
