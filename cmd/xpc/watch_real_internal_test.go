@@ -215,6 +215,11 @@ var savers = map[string]saver{
 			t.Fatalf("cp: %v\n%s", err, out)
 		}
 	},
+	"truncated for long": func(t testing.TB, file string, data []byte) {
+		noErr(t, os.Truncate(file, 0))
+		time.Sleep(300 * time.Millisecond)
+		put(t, file, data)
+	},
 	"slowly":            inPieces(100, 15*time.Millisecond), // longer than the quiet window may be
 	"with a long pause": inPieces(2, 400*time.Millisecond),
 }

@@ -5,7 +5,9 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"os"
 	"path"
+	"path/filepath"
 	"slices"
 	"strings"
 	"time"
@@ -83,11 +85,16 @@ func (t *teller) sayChanged(names []string) {
 }
 
 // doubtful reports whether what came of a build may be of files that somebody is writing: the system
-// refused something, or an image cannot be read, and that is new. Cut says that files were changing when
+// refused something, a file that changed is empty, or an image cannot be read, and that is new. Cut says that files were changing when
 // the build began; any new error may be of them.
 func (t *teller) doubtful(r *compile.Result, err error, cut bool) bool {
 	if err != nil {
 		return plainly(err) != t.trouble
+	}
+	for name := range t.named { // some programs empty a file before they write it
+		if info, err := os.Stat(filepath.Join(t.p.root, filepath.FromSlash(name))); err == nil && info.Size() == 0 {
+			return true
+		}
 	}
 	return slices.ContainsFunc(t.known(r).Since(t.found), func(d diag.Diagnostic) bool {
 		return halfWritten(d) || cut && d.Severity == diag.Error
