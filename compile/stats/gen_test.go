@@ -12,10 +12,14 @@ import (
 )
 
 // size bounds what is drawn: of a small size all rolls can be gone through.
-type size struct{ params, values, overlays, variants, objects, alternatives, cells, dice, sides int }
+type size struct {
+	params, values, overlays, variants, objects, alternatives, cells, dice, sides int
+
+	sure bool // it has as many params as it may, and its params as many values
+}
 
 var (
-	small = size{params: 2, values: 2, overlays: 2, variants: 2, objects: 3, alternatives: 2, cells: 2, dice: 1, sides: 2}
+	small = size{params: 1, values: 2, overlays: 2, variants: 2, objects: 2, alternatives: 2, cells: 2, dice: 1, sides: 2}
 	large = size{params: 3, values: 4, overlays: 3, variants: 3, objects: 6, alternatives: 4, cells: 9, dice: 3, sides: 5}
 )
 
@@ -62,7 +66,7 @@ func anyData(t *rapid.T, s size) *embed.Data {
 	d := &embed.Data{Terrain: []embed.TerrainData{{Name: "floor", Kind: embed.Floor, Passable: true}}}
 	below := s
 	if s == small {
-		below.objects, below.params, below.overlays, below.variants = 2, 1, 1, 1
+		below.overlays, below.variants, below.sure = 1, 1, true
 	}
 	d.Prefabs = append(d.Prefabs, anyPrefab(t, d, below, "inner", 1))
 	d.Prefabs = append(d.Prefabs, anyPrefab(t, d, below, "middle", 1, "inner"))
@@ -77,9 +81,13 @@ func anyPrefab(t *rapid.T, d *embed.Data, s size, name string, side int, nests .
 		Places: embed.Centered | embed.Nested, Buffer: 1, Front: orient.South,
 		Depth: embed.All, Cave: embed.All, Transforms: orient.All, Weight: 1,
 	}
-	for i := range rapid.IntRange(0, s.params).Draw(t, "params") {
+	params, values := 0, 1 // at least
+	if s.sure {
+		params, values = s.params, s.values
+	}
+	for i := range rapid.IntRange(params, s.params).Draw(t, "params") {
 		p := embed.ParamData{Name: "p" + strconv.Itoa(i)}
-		for j := range rapid.IntRange(1, s.values).Draw(t, "values") {
+		for j := range rapid.IntRange(values, s.values).Draw(t, "values") {
 			least := 0
 			if j == 0 {
 				least = 1

@@ -112,7 +112,7 @@ func checkAll(t *rapid.T, w *world, b *embed.Bundle, i int, g stats.Given, asks 
 		objects[k] = spread{}
 	}
 	mass := new(big.Rat)
-	all := w.each(pf, 20_000, func(p *big.Rat, o outcome) {
+	all := w.each(pf, 30_000, func(p *big.Rat, o outcome) {
 		if !asks(o) {
 			return
 		}
