@@ -125,20 +125,8 @@ func slowCave(
 	out *trial.Try, heat map[trial.Heat]int, p *place.Placer, g *grid.Grid, m *mapgen.Result, dist *grid.Distances,
 	pf embed.Prefab, method place.Method, c int, entries []embed.Terms, recipe embed.Recipe,
 ) {
-	area, steps, exit := g.Caves.Region(c).Area, -1, false
-	for y := range g.H {
-		for x := range g.W {
-			if g.LabelAt(x, y) != c {
-				continue
-			}
-			if d := dist.At(x, y); d >= 0 && (steps < 0 || d < steps) {
-				steps = d
-			}
-			for _, e := range m.Exits {
-				exit = exit || e.At == grid.Point{X: x, Y: y}
-			}
-		}
-	}
+	area := g.Caves.Region(c).Area
+	steps, exit := wayTo(g, m, dist, c)
 	why := "eligible"
 	var ways []place.Options
 	for _, e := range entries {
@@ -196,6 +184,25 @@ func slowCave(
 		x, y := of.Orientation.Inverse().Point(f.X-of.X, f.Y-of.Y, w, h)
 		heat[trial.Heat{X: x, Y: y, Ground: f.Is.String()}]++
 	}
+}
+
+// wayTo returns the steps from the entrance to a cave, or -1, and whether an exit is in it.
+func wayTo(g *grid.Grid, m *mapgen.Result, dist *grid.Distances, c int) (steps int, exit bool) {
+	steps = -1
+	for y := range g.H {
+		for x := range g.W {
+			if g.LabelAt(x, y) != c {
+				continue
+			}
+			if d := dist.At(x, y); d >= 0 && (steps < 0 || d < steps) {
+				steps = d
+			}
+			for _, e := range m.Exits {
+				exit = exit || e.At == grid.Point{X: x, Y: y}
+			}
+		}
+	}
+	return steps, exit
 }
 
 // slowSearch judges every candidate of a cave.

@@ -32,54 +32,9 @@ func TestWhole(t *testing.T) {
 		t.Fatal(err)
 	}
 	recipe, _ := b.RecipeNamed(o.Recipe)
-	var gen mapgen.Generator
-	placed, wanted, unmet, caves := 0, 0, 0, 0
-	came, maps := map[string]int{}, map[string]int{}
-	var lacks []int
-	var all, danger trial.Moments
-	for i := range o.Maps {
-		m := gen.Run(recipe, o.Seed+uint64(i))
-		placed, wanted, caves = placed+len(m.Placements), wanted+m.Wanted, caves+len(m.Caves)
-		if len(m.Unmet) > 0 {
-			unmet++
-			lacks = append(lacks, i)
-		}
-		here := map[string]bool{}
-		holds := map[int][2]int{}
-		var c embed.Contents
-		for k := range m.Placements {
-			pl := &m.Placements[k]
-			names := []string{"encounter " + pl.Encounter.Name(), pl.Prefab.Name()}
-			pl.Roll(&c)
-			for n := range c.Nested {
-				names = append(names, c.Nested[n].Prefab.Name())
-			}
-			for _, name := range names {
-				came[name]++
-				here[name] = true
-			}
-			h := holds[pl.Cave]
-			h[0]++
-			if pl.Category == embed.Danger {
-				h[1]++
-			}
-			holds[pl.Cave] = h
-		}
-		for name := range here {
-			maps[name]++
-		}
-		for c := 1; c <= len(m.Caves); c++ {
-			for _, n := range m.AppendNeighbors(nil, c) {
-				if int(n) < c {
-					continue
-				}
-				for k, to := range []*trial.Moments{&all, &danger} {
-					x := holds[c][k] + holds[int(n)][k]
-					to.N, to.Sum, to.Squares = to.N+1, to.Sum+x, to.Squares+x*x
-				}
-			}
-		}
-	}
+	want := recount(recipe, o)
+	placed, wanted, unmet, caves := want.placed, want.wanted, len(want.lacks), want.caves
+	came, maps, lacks, all, danger := want.came, want.maps, want.lacks, want.all, want.danger
 	if unmet == 0 || unmet == o.Maps {
 		t.Errorf("%d of %d maps do not meet the recipe: the test shows nothing", unmet, o.Maps)
 	}
@@ -111,6 +66,68 @@ func TestWhole(t *testing.T) {
 	}
 	if len(got.Unmet) != 1 || got.Unmet[0].What != "encounter" || !slices.Equal(got.Unmet[0].Numbers, lacks) {
 		t.Errorf("unmet %+v, want maps %v", got.Unmet, lacks)
+	}
+}
+
+// recounted is what another count of whole maps gives.
+type recounted struct {
+	placed, wanted, caves int
+	came, maps            map[string]int // by name of prefab or encounter
+	lacks                 []int          // maps that do not meet the recipe
+	all, danger           trial.Moments
+}
+
+// recount counts whole maps.
+func recount(recipe embed.Recipe, o trial.Options) (r recounted) {
+	r.came, r.maps = map[string]int{}, map[string]int{}
+	var gen mapgen.Generator
+	for i := range o.Maps {
+		m := gen.Run(recipe, o.Seed+uint64(i))
+		r.placed, r.wanted, r.caves = r.placed+len(m.Placements), r.wanted+m.Wanted, r.caves+len(m.Caves)
+		if len(m.Unmet) > 0 {
+			r.lacks = append(r.lacks, i)
+		}
+		here := map[string]bool{}
+		holds := map[int][2]int{}
+		var c embed.Contents
+		for k := range m.Placements {
+			pl := &m.Placements[k]
+			names := []string{"encounter " + pl.Encounter.Name(), pl.Prefab.Name()}
+			pl.Roll(&c)
+			for n := range c.Nested {
+				names = append(names, c.Nested[n].Prefab.Name())
+			}
+			for _, name := range names {
+				r.came[name]++
+				here[name] = true
+			}
+			h := holds[pl.Cave]
+			h[0]++
+			if pl.Category == embed.Danger {
+				h[1]++
+			}
+			holds[pl.Cave] = h
+		}
+		for name := range here {
+			r.maps[name]++
+		}
+		r.pairs(m, holds)
+	}
+	return r
+}
+
+// pairs counts what each two neighboring caves hold.
+func (r *recounted) pairs(m *mapgen.Result, holds map[int][2]int) {
+	for c := 1; c <= len(m.Caves); c++ {
+		for _, n := range m.AppendNeighbors(nil, c) {
+			if int(n) < c {
+				continue
+			}
+			for k, to := range []*trial.Moments{&r.all, &r.danger} {
+				x := holds[c][k] + holds[int(n)][k]
+				to.N, to.Sum, to.Squares = to.N+1, to.Sum+x, to.Squares+x*x
+			}
+		}
 	}
 }
 
