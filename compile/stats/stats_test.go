@@ -254,7 +254,7 @@ func TestSampling(t *testing.T) {
 			g.Tags = "wet"
 		}
 		for i := range b.PrefabCount() {
-			rolled(t, b.PrefabAt(i), g, 4000)
+			rolled(t, b.PrefabAt(i), g, 2500)
 		}
 	})
 }

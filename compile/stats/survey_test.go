@@ -33,7 +33,7 @@ func TestSample(t *testing.T) {
 				t.Fatal(errs[0])
 			}
 			for _, band := range surveys[0].Bands {
-				rolled(t, pf, stats.Given{Depth: band.Depth.Min}, 10_000)
+				rolled(t, pf, stats.Given{Depth: band.Depth.Min}, 6000)
 			}
 		})
 	}
@@ -298,7 +298,7 @@ func TestStarter(t *testing.T) {
 		t.Fatalf("there are %d prefabs", b.PrefabCount())
 	}
 	for i := range b.PrefabCount() {
-		rolled(t, b.PrefabAt(i), stats.Given{Depth: 1}, 20_000)
+		rolled(t, b.PrefabAt(i), stats.Given{Depth: 1}, 10_000)
 	}
 }
 
