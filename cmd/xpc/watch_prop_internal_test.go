@@ -3,9 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
-	"fmt"
 	"io"
-	"io/fs"
 	"maps"
 	"os"
 	"path"
@@ -43,7 +41,7 @@ func TestWatchedEdits(t *testing.T) {
 			defer os.RemoveAll(root)
 			m := &watchedProject{root: filepath.Join(root, "p"), files: files}
 			m.start(t)
-			defer m.stop(t)
+			defer m.stop()
 			t.Repeat(map[string]func(*rapid.T){
 				"put": m.put, "put again": m.put, "half": m.half, "remove": m.remove, "rename": m.rename,
 				"remove a folder": m.removeFolder, "rename a folder": m.renameFolder, "revert": m.revert, "spoil": m.spoil,
@@ -95,7 +93,7 @@ func (m *watchedProject) start(t *rapid.T) {
 	go func() { m.ended <- m.loop.run(ctx) }()
 }
 
-func (m *watchedProject) stop(t *rapid.T) {
+func (m *watchedProject) stop() {
 	m.cancel()
 	<-m.ended
 }
@@ -275,24 +273,6 @@ func archived(t *testing.T, archive string) map[string]string {
 			t.Fatal(err)
 		}
 		files[twin+".xp"] = b.String()
-	}
-	return files
-}
-
-// filesBelow returns what files below a folder hold.
-func filesBelow(t testing.TB, root string) map[string]string {
-	t.Helper()
-	files := map[string]string{}
-	err := fs.WalkDir(os.DirFS(root), ".", func(name string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() {
-			return err
-		}
-		data, err := os.ReadFile(filepath.Join(root, name))
-		files[name] = string(data)
-		return err
-	})
-	if err != nil {
-		t.Fatal(fmt.Errorf("%s: %w", root, err))
 	}
 	return files
 }
