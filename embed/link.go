@@ -149,13 +149,13 @@ func (l *linker) layout() error {
 		}
 	}
 	l.size[secIDs], l.size[secNames], l.size[secStrings] = len(l.sec[secIDs]), len(l.sec[secNames]), len(l.text)
-	total := headFixed + len(sections)*headEntry + headEnd
+	total := int64(headFixed + len(sections)*headEntry + headEnd)
 	for s := range l.size {
-		l.body[s], l.at[s] = total, total
-		total += (l.size[s] + sectionAlign - 1) &^ (sectionAlign - 1)
+		l.body[s], l.at[s] = int(total), int(total)
+		total += int64(l.size[s]+sectionAlign-1) &^ (sectionAlign - 1)
 	}
-	if total += tailSize; int64(total) > math.MaxUint32 {
-		return &SizeError{"bytes", int64(total), math.MaxUint32}
+	if total += tailSize; total > math.MaxUint32 {
+		return &SizeError{"bytes", total, math.MaxUint32}
 	}
 	l.data = make(out, total)
 	return nil
