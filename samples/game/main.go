@@ -58,7 +58,7 @@ func run(s func() (tcell.Screen, error), stdout, stderr io.Writer, args []string
 	if o.seed == 0 {
 		o.seed = uint64(time.Now().UnixNano()) % 1_000_000
 	}
-	if err := play(o); err != nil {
+	if err := play(&o); err != nil {
 		fmt.Fprintln(stderr, "game:", err)
 		return 2
 	}
@@ -69,7 +69,7 @@ func run(s func() (tcell.Screen, error), stdout, stderr io.Writer, args []string
 }
 
 // play opens the bundle and the screen, and plays.
-func play(o options) (err error) {
+func play(o *options) (err error) {
 	bundle := prefabs.Bundle()
 	watcher := reload.Watcher{Path: o.watch, Fits: rogue.Fits}
 	if o.watch != "" {
@@ -80,7 +80,7 @@ func play(o options) (err error) {
 		bundle = first.Bundle
 	}
 	if o.shot != "" {
-		return shoot(o, bundle)
+		return shoot(*o, bundle)
 	}
 	s, err := o.screen()
 	if err == nil {
@@ -109,6 +109,7 @@ func play(o options) (err error) {
 		go watcher.Run(ctx, func(ev reload.Event) { post(s, ev) })
 	}
 	app.Run()
+	o.seed = app.Game().Seed // of the last run, if there were several
 	return nil
 }
 

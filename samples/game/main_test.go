@@ -69,6 +69,43 @@ func TestPanic(t *testing.T) {
 	}
 }
 
+// TestWatch plays a bundle from a file, in place of which another comes that is damaged: the game goes on, and
+// says why.
+func TestWatch(t *testing.T) {
+	t.Parallel()
+	data, err := os.ReadFile("internal/prefabs/prefabs.xpb")
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "prefabs.xpb")
+	if err := os.WriteFile(path, data, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	s := &terminal{}
+	written := false
+	s.shown = func() {
+		if !written {
+			written = true
+			if err := os.WriteFile(path, data[:len(data)/2], 0o666); err != nil {
+				t.Error(err)
+			}
+		}
+		var screen strings.Builder
+		for y := range 25 {
+			for x := range 80 {
+				text, _, _ := s.Get(x, y)
+				screen.WriteString(text)
+			}
+		}
+		if strings.Contains(screen.String(), "The new bundle is not taken: bundle, byte ") {
+			s.InjectKey(tcell.KeyCtrlC, 0, tcell.ModNone)
+		}
+	}
+	if code, _, stderr := start(s, "--seed", "7", "--watch", path); code != 0 || stderr != "" {
+		t.Errorf("code %d, %q", code, stderr)
+	}
+}
+
 // TestTrouble sees what is said where there is nothing to play.
 func TestTrouble(t *testing.T) {
 	t.Parallel()

@@ -9,17 +9,20 @@ import (
 	"github.com/seed18752ec6/xpc/samples/game/internal/rogue"
 )
 
-// runs is how many seeds the tests walk; each has all levels.
+// runs is how many seeds the tests walk; each has all levels. Short tests walk a tenth of them.
 const runs = 200
 
 // TestLevels walks all levels of many runs, as nobody is on them.
 func TestLevels(t *testing.T) {
 	t.Parallel()
-	const parts = 8
+	parts, last := 8, uint64(runs)
+	if testing.Short() {
+		last = runs / 10
+	}
 	for part := range parts {
 		t.Run(fmt.Sprint(part), func(t *testing.T) {
 			t.Parallel()
-			for seed := uint64(part + 1); seed <= runs; seed += parts {
+			for seed := uint64(part + 1); seed <= last; seed += uint64(parts) {
 				for depth := range rogue.Levels {
 					l := rogue.New(prefabs.Bundle(), seed).To(depth + 1)
 					for _, fault := range walk(l) {
