@@ -38,7 +38,7 @@ func TestHints(t *testing.T) {
 				t.Fatal(err)
 			}
 			kind, ok := edit(t, dir, pf, w.Change)
-			if !ok || made[kind] == 2 { // two of each do
+			if !ok || made[kind] == 6 { // two of each do
 				continue
 			}
 			made[kind]++
