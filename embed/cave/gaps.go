@@ -68,21 +68,57 @@ func (j *joiner) collect(longest int, key embed.Key) {
 		j.nextRow()
 	}
 	j.nextRow()
-	j.columns.Transpose(&g.Open)
-	for x := range g.W {
-		j.runs = grid.AppendRuns(j.runs[:0], j.columns.Row(x))
-		for i := 1; i < len(j.runs); i++ {
-			y0, y1 := int(j.runs[i-1].X1), int(j.runs[i].X0)
-			if y1-y0 > longest {
-				continue
+	j.collectColumns(longest, key)
+}
+
+// collectColumns lists the gaps of columns. It goes through the rows of 64 columns at a time, since labels of
+// a column lie far apart, and takes the gaps that it meets in order of columns then.
+func (j *joiner) collectColumns(longest int, key embed.Key) {
+	g := j.g
+	for left := 0; left < g.W; left += 64 {
+		j.strip(left, longest)
+		for i := range min(64, g.W-left) {
+			for _, d := range j.drops[i] {
+				j.flow(newGap(d.a, d.b, grid.Point{X: left + i, Y: int(d.y)}, int(d.n), 1, key), int(d.y))
 			}
-			if a, b := g.Label[(y0-1)*g.W+x], g.Label[y1*g.W+x]; a != b {
-				j.flow(newGap(a, b, grid.Point{X: x, Y: y0}, y1-y0, 1, key), y0)
-			}
+			j.nextRow()
 		}
-		j.nextRow()
 	}
 	j.nextRow()
+}
+
+// drop is a gap of a column, below a cell labelled a and above one labelled b.
+type drop struct {
+	a, b int32
+	y, n uint16 // its first cell, its cells
+}
+
+// strip lists the gaps of 64 columns in drops.
+func (j *joiner) strip(left, longest int) {
+	g := j.g
+	var last [64]drop // the gap that has begun in each column; a is 0 where there is none
+	var above uint64
+	for i := range j.drops {
+		j.drops[i] = j.drops[i][:0]
+	}
+	for y := range g.H {
+		open, at := g.Open.Row(y)[left>>6], y*g.W+left
+		for w := above &^ open; w != 0; w &= w - 1 {
+			i := trailing(w)
+			last[i] = drop{a: g.Label[at-g.W+i], y: uint16(y)}
+		}
+		for w := open &^ above; w != 0; w &= w - 1 {
+			i := trailing(w)
+			d := last[i]
+			if d.n = uint16(y) - d.y; d.a == 0 || int(d.n) > longest {
+				continue
+			}
+			if d.b = g.Label[at+i]; d.a != d.b {
+				j.drops[i] = append(j.drops[i], d)
+			}
+		}
+		above = open
+	}
 }
 
 // flow adds the next gap of a row, which begins at cell from of it, to its channel. The channels of

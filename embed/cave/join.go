@@ -23,7 +23,7 @@ type joiner struct {
 	trunks      []gap // one a tunnel that may have a branch
 	branches    []gap // of one trunk
 	counts      [digits]int32
-	columns     grid.Board // Open with x and y exchanged
+	drops       [64][]drop // by column of a strip
 	runs        []grid.RowRun
 	above, row  []channel // of the row before and of this one, while gaps are collected
 	passed      int       // channels of above that this row has passed
