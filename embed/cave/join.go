@@ -20,6 +20,7 @@ type joiner struct {
 	rings       []ring
 	orbit       orbit
 	gaps, spare []gap
+	refused     []gap // of them, by span
 	trunks      []gap // one a tunnel that may have a branch
 	branches    []gap // of one trunk
 	counts      [digits]int32
@@ -87,8 +88,8 @@ func (j *joiner) roam() bool {
 
 // unite joins what is apart, as far as there is a way.
 func (j *joiner) unite() {
-	j.span(strict)
-	j.span(loose)
+	j.span(j.gaps, strict)
+	j.span(j.refused, loose)
 	j.mend()
 }
 
@@ -148,12 +149,18 @@ func (j *joiner) regroup() {
 	j.graph.reset(n)
 }
 
-// span digs through the shortest gaps first, wherever they join two groups of caves (Kruskal), as
-// far as the rule lets it.
-func (j *joiner) span(r rule) {
-	for _, gp := range j.gaps {
-		if !j.same(gp.a, gp.b) && j.dig(gp, Spanning, r) {
+// span digs through the first gaps first, wherever they join two groups of caves (Kruskal), as
+// far as the rule lets it. Those of two groups that it does not let are in refused then; between what is of
+// one group none is wanted any more. The gaps may be refused itself.
+func (j *joiner) span(gaps []gap, r rule) {
+	j.refused = j.refused[:0]
+	for _, gp := range gaps {
+		switch {
+		case j.same(gp.a, gp.b):
+		case j.dig(gp, Spanning, r):
 			j.link(gp.a, gp.b)
+		default:
+			j.refused = append(j.refused, gp)
 		}
 	}
 }
