@@ -41,7 +41,7 @@ golden: ## rewrite golden files; look at the diff
 	$(GO) test $$(git grep -l 'flag.Bool("update"' -- '*_test.go' | xargs -n 1 dirname | sort -u | sed 's|^|./|') -update
 
 race: ## run the tests with the race detector
-	cd samples/game && $(GO) test -race -short ./...
+	cd samples/game && $(GO) test -race . ./internal/reload
 	$(GO) test -race ./...
 
 cover: ## coverage of all packages together
