@@ -251,7 +251,7 @@ func TestWatchSignals(t *testing.T) {
 			if ready {
 				lineOf(t, lines, "watch: ready")
 			} else {
-				time.Sleep(50 * time.Millisecond)
+				awaitOpen(t, cmd.Process.Pid, root)
 			}
 			noErr(t, cmd.Process.Signal(sig))
 			for line := range lines {
@@ -268,6 +268,21 @@ func TestWatchSignals(t *testing.T) {
 			}
 		}
 	}
+}
+
+// awaitOpen waits until a process has a file open in a folder: it is past its start.
+func awaitOpen(t *testing.T, pid int, dir string) {
+	t.Helper()
+	for range 60_000 {
+		fds, _ := filepath.Glob(fmt.Sprintf("/proc/%d/fd/*", pid))
+		for _, fd := range fds {
+			if name, _ := os.Readlink(fd); strings.HasPrefix(name, dir) {
+				return
+			}
+		}
+		time.Sleep(time.Millisecond)
+	}
+	t.Fatalf("the process opens nothing in %s", dir)
 }
 
 // TestWatchKilled kills processes that watch a project while it is edited. Outputs are whole, and the next
