@@ -38,9 +38,8 @@ func identity() string {
 	if !ok {
 		return ""
 	}
-	version := info.Main.Version
-	if version != "" && version != "(devel)" && !strings.HasSuffix(version, "+dirty") {
-		return strings.Join([]string{version, info.Main.Sum, info.GoVersion}, " ")
+	if released(&info.Main) {
+		return strings.Join([]string{info.Main.Version, info.Main.Sum, info.GoVersion}, " ")
 	}
 	path, err := os.Executable()
 	if err != nil {
@@ -56,6 +55,12 @@ func identity() string {
 		return ""
 	}
 	return hex.EncodeToString(sum.Sum(nil))
+}
+
+// released reports whether a version says what a module holds: it does not where a folder stands in for it,
+// and where its files differ from those of the version.
+func released(m *debug.Module) bool {
+	return m.Replace == nil && m.Version != "" && m.Version != "(devel)" && !strings.HasSuffix(m.Version, "+dirty")
 }
 
 // debugs reports whether XPC_DEBUG asks for a word: it lists words with commas between.
