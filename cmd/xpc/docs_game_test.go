@@ -126,6 +126,47 @@ func TestDocsGame(t *testing.T) {
 	}
 }
 
+// TestDocsGameClone runs what game.md says of a clone, offline: after it the compiler of tools.mod builds the project.
+func TestDocsGameClone(t *testing.T) {
+	t.Parallel()
+	if testing.Short() {
+		t.Skip("builds xpc")
+	}
+	page, err := os.ReadFile(filepath.Join(docs, "game.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, after, ok := strings.Cut(string(page), "a clone on your disk")
+	if !ok {
+		t.Fatal("game.md says nothing of a clone")
+	}
+	_, after, _ = strings.Cut(after, "\n\n")
+	commands, _, _ := strings.Cut(after, "\n\n")
+	dir, clone := t.TempDir(), filepath.Join("..", "..")
+	guideProject(t, dir)
+	if clone, err = filepath.Abs(clone); err != nil {
+		t.Fatal(err)
+	}
+	sums, err := os.ReadFile(filepath.Join(clone, "go.sum"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, text := range map[string]string{"go.mod": "module example.com/game\n\ngo 1.26.0\n", "tools.sum": string(sums)} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for command := range strings.Lines(strings.ReplaceAll(commands, "../xpc", filepath.ToSlash(clone))) {
+		command, _, _ = strings.Cut(command, "#")
+		goTool(t, dir, "", strings.Fields(command)[1:]...)
+	}
+	goTool(t, dir, "", "tool", "-modfile=tools.mod", "xpc", "build", "--check")
+	goTool(t, dir, "", "vet", "./...")
+	if sum, err := os.ReadFile(filepath.Join(dir, "go.sum")); err == nil && len(sum) > 0 {
+		t.Errorf("go.sum holds %q", sum)
+	}
+}
+
 // guideProject writes the project that the reader of the guide has in the end, with its Go package.
 func guideProject(t *testing.T, dir string) {
 	t.Helper()
