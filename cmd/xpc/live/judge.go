@@ -128,16 +128,25 @@ func (t *trial) caveAt(x, y int) int {
 	return 0
 }
 
-// spot answers which cells are in the way at one cell, written as x,y.
-func (t *trial) spot(a *asked, out *tryJSON) *refusal {
-	sx, sy, ok := strings.Cut(a.query.Get("at"), ",")
+// cell returns the cell that a parameter names, as x,y.
+func (t *trial) cell(a *asked, name string) (p grid.Point, no *refusal) {
+	sx, sy, ok := strings.Cut(a.query.Get(name), ",")
 	x, errX := strconv.Atoi(sx)
 	y, errY := strconv.Atoi(sy)
 	if !ok || errX != nil || errY != nil || uint(x) >= uint(t.grid.W) || uint(y) >= uint(t.grid.H) {
-		return notSo("at is %q: it is a cell of the map, as x,y", a.query.Get("at"))
+		return p, notSo("%s is %q: it is a cell of the map, as x,y", name, a.query.Get(name))
 	}
-	word, v := t.at(x, y)
-	out.At = &spotJSON{X: x - t.anchor.X, Y: y - t.anchor.Y, Rule: word, Cave: v.Site.Cave}
+	return grid.Point{X: x, Y: y}, nil
+}
+
+// spot answers which cells are in the way at one cell.
+func (t *trial) spot(a *asked, out *tryJSON) *refusal {
+	p, no := t.cell(a, "at")
+	if no != nil {
+		return no
+	}
+	word, v := t.at(p.X, p.Y)
+	out.At = &spotJSON{X: p.X - t.anchor.X, Y: p.Y - t.anchor.Y, Rule: word, Cave: v.Site.Cave}
 	for _, f := range v.Faults[:min(len(v.Faults), faultsMax)] {
 		out.Faults = append(out.Faults, faultJSON{f.X, f.Y, f.Is.String()})
 	}

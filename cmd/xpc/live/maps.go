@@ -154,16 +154,9 @@ func cavesOf(m *mapgen.Result) []caveJSON {
 }
 
 func figuresOf(m *mapgen.Result) []figureJSON {
-	cells := m.Grid.W * m.Grid.H
-	open := 0
-	for _, c := range m.Before {
-		if c.Open() {
-			open++
-		}
-	}
 	f := []figureJSON{
 		{"caves", strconv.Itoa(m.Metrics.Caves)}, {"tunnels", strconv.Itoa(m.Metrics.Tunnels)},
-		{"open", fmt.Sprintf("%.1f%%", 100*float64(open)/float64(max(cells, 1)))},
+		{"open", fmt.Sprintf("%.1f%%", 100*float64(m.Metrics.Open)/float64(max(m.Metrics.Domain, 1)))},
 		{"way to the next exit", fmt.Sprintf("%d steps", m.Metrics.ExitDistance)},
 		{"placements", strconv.Itoa(len(m.Placements))}, {"wanted encounters", strconv.Itoa(m.Wanted)},
 		{"attempt", strconv.Itoa(m.Attempt)},

@@ -32,6 +32,7 @@ type tryJSON struct {
 	Before *picture    `json:"before"`
 	After  *picture    `json:"after"`
 	Placed *placedBox  `json:"placed"` // null where there was no spot
+	Put    string      `json:"put"`    // the rule that refuses the spot where it was to be put; "" = none
 	Sites  int         `json:"sites"`  // in the turn
 	Words  []string    `json:"words"`  // rules in the order in which they are asked; "" is none: a site
 	Texts  []string    `json:"texts"`  // what each asks
@@ -96,6 +97,16 @@ func (a *asked) try() (any, *refusal) {
 	}
 	if a.query.Get("at") != "" {
 		return out, t.spot(a, out)
+	}
+	if a.query.Get("put") != "" {
+		p, no := t.cell(a, "put")
+		if no != nil {
+			return nil, no
+		}
+		word, v := t.at(p.X, p.Y)
+		if out.Put = word; word == "" {
+			site, found = v.Site, true
+		}
 	}
 	out.Turn, out.Size, out.Anchor = t.turn.String(), [2]int{t.w, t.h}, [2]int{t.anchor.X, t.anchor.Y}
 	out.Before = t.draw(nil)

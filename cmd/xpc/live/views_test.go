@@ -1,6 +1,7 @@
 package live_test
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -32,6 +33,7 @@ func TestMap(t *testing.T) {
 			Picture    picture
 			Key        []struct{ Text string }
 			Placements []struct{ Prefab string }
+			Figures    []struct{ Name, Value string }
 		}](p, "map", "recipe", "lower-caves", "seed", "7", "view", word)
 		want := preview.Draw(m, view)
 		if d := cmp.Diff(cellsOf(&want.Image.Layers[0]), got.Picture.looks()); d != "" {
@@ -39,6 +41,10 @@ func TestMap(t *testing.T) {
 		}
 		if len(got.Key) != len(want.Key.Entries) || len(got.Placements) != len(m.Placements) {
 			t.Errorf("%s: %d entries, %d placements", word, len(got.Key), len(got.Placements))
+		}
+		open := struct{ Name, Value string }{"open", fmt.Sprintf("%.1f%%", 100*float64(m.Metrics.Open)/float64(m.Metrics.Domain))}
+		if !slices.Contains(got.Figures, open) { // as a recipe requires it, and as the command tells it
+			t.Errorf("%s: figures %v, want %v", word, got.Figures, open)
 		}
 	}
 }
@@ -82,12 +88,16 @@ func TestLarge(t *testing.T) {
 
 type tried struct {
 	Before, After *picture
-	Placed        *struct{ X, Y, W, H int }
+	Placed        *struct {
+		X, Y, W, H int
+		Turn       string
+	}
 	Words, Texts  []string
 	Rules, Counts []int
 	Sites         int
 	Anchor, Size  [2]int
 	Turn, Method  string
+	Put           string
 	At            *struct {
 		X, Y int
 		Rule string
@@ -142,6 +152,45 @@ func TestTry(t *testing.T) {
 	}
 	if _, body := p.get("/api/try?name=works/gate"); !strings.Contains(string(body), "not in caves") {
 		t.Errorf("a prefab that is not placed in caves: %s", body)
+	}
+}
+
+// TestPut places a prefab at every spot that no rule refuses, and asks for one that a rule refuses.
+func TestPut(t *testing.T) {
+	t.Parallel()
+	p := serve(t, sample(t), live.Options{})
+	for _, name := range []string{"works/cache", "folk/henge", "wild/moss"} {
+		board := answer[tried](p, "try", "name", name, "seed", "1")
+		put := func(at int) tried {
+			x, y := at%board.Before.W, at/board.Before.W
+			return answer[tried](p, "try", "name", name, "seed", "1", "turn", board.Turn, "put", strconv.Itoa(x)+","+strconv.Itoa(y))
+		}
+		spots := 0
+		for at, rule := range board.Rules {
+			if board.Words[rule] != "" || spots == 20 {
+				continue
+			}
+			spots++
+			got := put(at)
+			x, y := at%board.Before.W-board.Anchor[0], at/board.Before.W-board.Anchor[1]
+			if got.Placed == nil || got.Placed.X != x || got.Placed.Y != y || got.Placed.Turn != board.Turn || got.Put != "" {
+				t.Fatalf("%s: put at %d,%d it stands at %+v, refused by %q", name, x, y, got.Placed, got.Put)
+			}
+			if slices.Equal(got.After.Cells, got.Before.Cells) {
+				t.Errorf("%s at %d,%d: after is as before", name, x, y)
+			}
+		}
+		if spots == 0 {
+			t.Fatalf("%s has no spot", name)
+		}
+		if got := put(0); got.Put != board.Words[board.Rules[0]] || got.Placed == nil || *got.Placed != *board.Placed {
+			t.Errorf("%s at 0,0: refused by %q, it stands at %+v, want it where the seed has it, %+v", name, got.Put, got.Placed, board.Placed)
+		}
+	}
+	for _, at := range []string{"1", "-1,2", "1,x", "72,0", "0,60"} {
+		if _, body := p.get("/api/try?name=works/ark&put=" + at); !strings.Contains(string(body), "it is a cell of the map") {
+			t.Errorf("put=%s: %.80s", at, body)
+		}
 	}
 }
 

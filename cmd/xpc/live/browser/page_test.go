@@ -176,6 +176,37 @@ func TestTry(t *testing.T) {
 	p.wait(has(".notes", "not in caves"))
 }
 
+// TestPut clicks on cells of a trial: a spot has the prefab then, and, clicked again, leaves it to the seed; where
+// a rule refuses nothing happens.
+func TestPut(t *testing.T) {
+	p := watch(t).open(t, "#/prefab/wild/moss?tab=try&seed=1")
+	p.wait(has(".cellinfo", "It stands at"))
+	p.do(chromedp.Evaluate[chromedp.Void](`{
+		const r = new XMLHttpRequest();
+		r.open("GET", "/api/try?name=wild/moss&seed=1", false);
+		r.send();
+		window.got = JSON.parse(r.responseText);
+		window.cells = (free) => got.rules.map((n, i) => [i % got.before.w, Math.floor(i / got.before.w), n])
+			.filter(([x, y, n]) => !got.words[n] === free && x - got.anchor[0] !== got.placed.x).map(([x, y]) => [x, y]);
+		window.press = ([x, y]) => {
+			const b = document.querySelector(".cells").getBoundingClientRect();
+			const at = { clientX: b.x + (x + 0.5) * b.width / got.before.w, clientY: b.y + (y + 0.5) * b.height / got.before.h };
+			document.querySelector(".stage").dispatchEvent(new MouseEvent("click", { ...at, bubbles: true }));
+		};
+	}`))
+	seeds := value[string](p, canvas)
+	p.do(chromedp.Evaluate[chromedp.Void](`press(cells(false)[0])`))
+	p.wait(has(".verdict", "✗"))
+	p.do(chromedp.Evaluate[chromedp.Void](`press(cells(true)[0])`))
+	p.wait(`new URLSearchParams(location.hash.split("?")[1]).get("put") === cells(true)[0].join()`)
+	p.wait(canvas + ` !== ` + strconv.Quote(seeds))
+	p.wait(has(".cellinfo", "You put it here"))
+	p.do(chromedp.Focus(chromedp.CSS(".stage")))
+	p.press(kb.Enter)
+	p.wait(`!location.hash.includes("put=")`)
+	p.wait(canvas + ` === ` + strconv.Quote(seeds))
+}
+
 // TestMap shows a map in its views.
 func TestMap(t *testing.T) {
 	p := watch(t).open(t, "#/maps/lower-caves?seed=7")
@@ -222,8 +253,13 @@ func TestKeys(t *testing.T) {
 	p.wait(`!document.getElementById("help").open`)
 	p.press("n")
 	p.wait(has("h1", "cache"))
+	const background = `getComputedStyle(document.body).backgroundColor`
+	before := value[string](p, background)
 	p.press("t")
-	p.wait(`document.documentElement.dataset.theme === "light"`)
+	p.wait(`["light", "dark"].includes(document.documentElement.dataset.theme)`)
+	if value[string](p, background) == before {
+		t.Error("the first press of t changes nothing that is seen")
+	}
 	p.press("m")
 	p.wait(`location.hash === "#/maps"`)
 }

@@ -165,7 +165,7 @@ export class Gallery {
       h(
         "span",
         { class: "sub" },
-        `${p.w}×${p.h}`,
+        p.w ? `${p.w}×${p.h}` : null,
         p.category ? ` ${p.category}` : ` ${p.place}`,
         state ? h("em", {}, ` ${state}`) : null,
       ),

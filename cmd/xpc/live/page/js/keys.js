@@ -4,10 +4,11 @@
 import { h, fill } from "./dom.js";
 import { go } from "./route.js";
 
-const themes = ["", "light", "dark"];
-
+// theme goes from that of the system to the other one, which is seen at once, and round.
 function theme() {
   const root = document.documentElement;
+  const dark = matchMedia("(prefers-color-scheme: dark)").matches;
+  const themes = dark ? ["", "light", "dark"] : ["", "dark", "light"];
   const next = themes[(themes.indexOf(root.dataset.theme ?? "") + 1) % themes.length];
   if (next) root.dataset.theme = next;
   else delete root.dataset.theme;
@@ -23,7 +24,7 @@ const common = [
   ["g", "all prefabs", () => go("")],
   ["m", "maps", () => go("maps")],
   ["f", "findings", () => go("findings")],
-  ["t", "theme: of the system, light, dark", theme],
+  ["t", "theme: of the system, dark, light", theme],
 ];
 
 const typing = (e) =>

@@ -124,7 +124,7 @@ export class PrefabView {
         { class: "facts" },
         p
           ? [
-              h("span", {}, `${p.w} × ${p.h}`),
+              p.w > 0 && h("span", {}, `${p.w} × ${p.h}`),
               p.place && h("span", {}, p.place),
               p.category && h("span", {}, p.category),
               p.depth && h("span", {}, `depth ${p.depth}`),

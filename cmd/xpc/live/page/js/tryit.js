@@ -18,10 +18,11 @@ export class TryIt {
       label: `${name} tried in caves`,
       at: (at) => this.cell(at),
       paint: (g, u) => this.paint(g, u),
+      pick: (at) => this.put(at),
       zoomed: (z) => set({ zoom: z || "" }),
       least: 2,
     });
-    this.seeds = new SeedBox((seed) => this.ask({ seed, turn: "" }));
+    this.seeds = new SeedBox((seed) => this.ask({ seed, turn: "", put: "" }));
     this.notes = h("div", { class: "notes" });
     this.where = slot();
     this.when = slot();
@@ -74,7 +75,17 @@ export class TryIt {
       seed: this.seeds.value,
       recipe: this.params.recipe,
       turn: this.params.turn,
+      put: this.params.put,
     };
+  }
+
+  // put puts the prefab at a spot, or lets the seed choose again where it was put there already.
+  put(at) {
+    const got = this.got;
+    if (!got?.rules.length || got.words[got.rules[at.y * this.stage.size.w + at.x]]) return;
+    const here = `${at.x},${at.y}`;
+    if (this.params.put === here) this.ask({ put: "", turn: "" });
+    else this.ask({ put: here, turn: got.turn, before: "" });
   }
 
   async load() {
@@ -96,6 +107,13 @@ export class TryIt {
             "warning",
             "There is no spot for it anywhere in these caves. Point at a cell to see why.",
           ),
+      got.put
+        ? note(
+            "warning",
+            `It cannot stand any more where you put it: refused by ${name(got.put)}.`,
+            got.placed ? " This is where the seed puts it." : "",
+          )
+        : null,
       got.why ? note("info", got.why) : null,
     );
     this.redraw();
@@ -118,7 +136,7 @@ export class TryIt {
         "caves",
         [["", "plain caves"], ...recipes.map((r) => [r.name, r.name])],
         this.params.recipe ?? "",
-        (recipe) => this.ask({ recipe, turn: "" }),
+        (recipe) => this.ask({ recipe, turn: "", put: "" }),
       ),
     );
     fill(
@@ -173,7 +191,7 @@ export class TryIt {
           "turn",
           turns.map((t) => [t, t]),
           got.turn,
-          (turn) => this.ask({ turn }),
+          (turn) => this.ask({ turn, put: "" }),
         ),
       ),
       h(
@@ -242,7 +260,7 @@ export class TryIt {
             ? ["✗ refused by ", h("b", {}, name(word))]
             : "✓ it could stand here",
       ),
-      h("p", { class: "hint" }, got.texts[i]),
+      h("p", { class: "hint" }, got.texts[i], word ? "" : this.offer(at)),
     );
     if (document.activeElement === this.stage.root)
       say(word ? `${at.x}, ${at.y}: refused by ${name(word)}` : `${at.x}, ${at.y}: a spot`);
@@ -250,11 +268,18 @@ export class TryIt {
     if (word) this.lookUp(at);
   }
 
+  // offer says what a click on a spot does.
+  offer(at) {
+    return this.params.put === `${at.x},${at.y}`
+      ? " You put it here; click again, or press Enter, to let the seed choose."
+      : " Click, or press Enter, to put it here.";
+  }
+
   // ways asks which cells are in the way.
   async ways(at) {
     try {
       const got = await this.spot.run((signal) =>
-        get("try", { ...this.query, turn: this.got.turn, at: `${at.x},${at.y}` }, signal),
+        get("try", { ...this.query, put: "", turn: this.got.turn, at: `${at.x},${at.y}` }, signal),
       );
       if (this.stage.at?.x === at.x && this.stage.at?.y === at.y) {
         this.faults = got.faults;
