@@ -245,10 +245,10 @@ func (e *env) mapBundle(ctx context.Context, f *mapFlags, recipe string) (*embed
 	if err == nil && !result.Findings.HasErrors() {
 		return embed.Open(string(result.Bundle))
 	}
-	if err == nil && recipe != "" && recipesFail(result.Findings) {
-		if b := e.besideFaults(ctx, o, recipe); b != nil {
+	if err == nil && recipe != "" {
+		if beside := besideFaults(ctx, o, result, recipe); beside != nil {
 			fmt.Fprintf(e.stderr, "map: other recipes have errors, which xpc lint lists\n")
-			return b, nil
+			return embed.Open(string(beside.Bundle))
 		}
 	}
 	shown := e.print(e.stderr, []sink{{format: diag.Text}}, report{found: result.Findings, source: result.Source(), root: p.root})
@@ -269,22 +269,28 @@ func recipesFail(found diag.List) bool {
 	return true
 }
 
-// besideFaults builds what of a project has no error, and returns its bundle if the recipe that is asked for is
-// in it, else nil.
-func (e *env) besideFaults(ctx context.Context, o compile.Options, recipe string) *embed.Bundle {
+// besideFaults builds what a project holds beside recipes with errors: a result whose bundle has the others, and
+// all prefabs. It is nil where something else has errors, or where the recipe that is asked for has; "" asks for none.
+func besideFaults(ctx context.Context, o compile.Options, failed *compile.Result, recipe string) *compile.Result {
+	if !recipesFail(failed.Findings) {
+		return nil
+	}
 	o.View = true
 	result, err := compile.Build(ctx, o)
 	if err != nil || result.View == nil || result.View.Bundle == nil {
 		return nil
 	}
-	b, err := embed.Open(string(result.View.Bundle))
+	result.Bundle = result.View.Bundle
+	b, err := embed.Open(string(result.Bundle))
 	if err != nil {
 		return nil
 	}
-	if _, err := findRecipe(b, recipe); err != nil {
-		return nil
+	if recipe != "" {
+		if _, err := findRecipe(b, recipe); err != nil {
+			return nil
+		}
 	}
-	return b
+	return result
 }
 
 // openBundle opens a bundle file. A damaged one is a finding about it, not trouble.

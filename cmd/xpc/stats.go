@@ -214,9 +214,18 @@ func (e *env) statsBundle(ctx context.Context, f *statsFlags, args []string) (*e
 		if err != nil {
 			return nil, nil, fmt.Errorf("%w; run xpc in a project, or name a bundle with --bundle", err)
 		}
-		result, err := compile.Build(ctx, compile.Options{Root: p.root, Mode: compile.Make, Cache: f.cache.identity()})
+		o := compile.Options{Root: p.root, Mode: compile.Make, Cache: f.cache.identity()}
+		result, err := compile.Build(ctx, o)
 		if err != nil || result.Findings.HasErrors() {
-			return nil, nil, e.noStats(p, result, err)
+			beside := (*compile.Result)(nil)
+			if err == nil {
+				beside = besideFaults(ctx, o, result, f.recipe)
+			}
+			if beside == nil {
+				return nil, nil, e.noStats(p, result, err)
+			}
+			fmt.Fprintf(e.stderr, "stats: some recipes have errors, which xpc lint lists\n")
+			result = beside
 		}
 		if result.Bundle == nil {
 			return nil, nil, errNoPrefabs

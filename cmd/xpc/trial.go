@@ -95,7 +95,7 @@ func (e *env) runTrial(cmd *cobra.Command, f *trialFlags, args []string) error {
 	if err != nil {
 		return err
 	}
-	built, err := e.trialProject(cmd.Context())
+	built, err := e.trialProject(cmd.Context(), o.Recipe)
 	if err != nil {
 		return err
 	}
@@ -175,15 +175,22 @@ func parseShard(text string) (trial.Shard, error) {
 	return trial.Shard{Index: i, Of: n}, nil
 }
 
-// trialProject builds the project around the working directory.
-func (e *env) trialProject(ctx context.Context) (*compile.Result, error) {
+// trialProject builds the project around the working directory. Where a recipe is named, errors in others do not matter.
+func (e *env) trialProject(ctx context.Context, recipe string) (*compile.Result, error) {
 	p, err := findProject(nil)
 	if err != nil {
 		return nil, err
 	}
-	result, err := compile.Build(ctx, compile.Options{Root: p.root, Mode: compile.Make})
+	o := compile.Options{Root: p.root, Mode: compile.Make}
+	result, err := compile.Build(ctx, o)
 	if err == nil && !result.Findings.HasErrors() {
 		return result, nil
+	}
+	if err == nil && recipe != "" {
+		if beside := besideFaults(ctx, o, result, recipe); beside != nil {
+			fmt.Fprintf(e.stderr, "trial: other recipes have errors, which xpc lint lists\n")
+			return beside, nil
+		}
 	}
 	var shown error
 	if result != nil {
