@@ -181,25 +181,34 @@ func (a *App) drawPlaces(c area) {
 // drawReasons lists how the level came about, and why prefabs were refused.
 func (a *App) drawReasons(c area) {
 	c.clear()
-	head, refused := a.game.Level.Report()
 	c.text(2, 0, "HOW THIS LEVEL CAME ABOUT", amber)
-	y := 2
+	type line struct {
+		text string
+		tone embed.RGB
+	}
+	var lines []line
+	add := func(text string, tone embed.RGB) {
+		for _, l := range wrap(text, c.w-4) {
+			lines = append(lines, line{l, tone})
+		}
+	}
+	head, refused := a.game.Level.Report()
 	for _, h := range head {
-		y = c.lines(y, h, ink)
+		add(h, ink)
 	}
-	var lines []string
-	for _, r := range refused {
-		lines = append(lines, wrap(r, c.w-4)...)
-	}
-	y = c.lines(y+1, fmt.Sprintf("%d kinds of refusals: prefab, the rule that left no spot over, and in brackets how many "+
+	lines = append(lines, line{})
+	add(fmt.Sprintf("%d kinds of refusals: prefab, the rule that left no spot over, and in brackets how many "+
 		"spots each rule left over in the first of the caves", len(refused)), faint)
-	room := max(c.h-y-2, 1)
-	a.scroll = min(max(a.scroll, 0), max(len(lines)-room, 0))
-	for i := a.scroll; i < len(lines) && i < a.scroll+room; i++ {
-		c.text(2, y, lines[i], ink)
-		y++
+	for _, r := range refused {
+		add(r, ink)
 	}
-	c.text(2, c.h-1, fmt.Sprintf("up, down  scroll (%d of %d lines)    esc  back", min(a.scroll+room, len(lines)), len(lines)), faint)
+	room := max(c.h-4, 1)
+	a.scroll = min(max(a.scroll, 0), max(len(lines)-room, 0))
+	end := min(a.scroll+room, len(lines))
+	for i, l := range lines[a.scroll:end] {
+		c.text(2, 2+i, l.text, l.tone)
+	}
+	c.text(2, c.h-1, fmt.Sprintf("esc back  up, down scroll (%d of %d lines)", end, len(lines)), faint)
 }
 
 // lines draws a text in as many lines as it takes, and returns the line after it.

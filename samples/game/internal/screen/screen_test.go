@@ -169,6 +169,39 @@ func TestRefusalsShown(t *testing.T) {
 	}
 }
 
+// TestRefusalsSmall reads all of that page on a small screen, by scrolling, where it says how one gets back.
+func TestRefusalsSmall(t *testing.T) {
+	t.Parallel()
+	app, s := show(t, 7, 40, 12)
+	app.Press("pr")
+	seen := map[string]bool{}
+	for range 150 {
+		app.Draw()
+		all := rows(s)
+		for _, l := range all {
+			seen[strings.TrimSpace(l)] = true
+		}
+		if last := all[len(all)-1]; !strings.Contains(last, "esc") {
+			t.Fatalf("the last line is %q", last)
+		}
+		app.Press("j")
+	}
+	words := map[string]bool{}
+	for l := range seen {
+		for _, w := range strings.Fields(l) {
+			words[w] = true
+		}
+	}
+	head, refused := app.Game().Level.Report()
+	for _, text := range append(head, refused...) {
+		for _, w := range strings.Fields(text) {
+			if !words[w] {
+				t.Errorf("%q of %q is never shown", w, text)
+			}
+		}
+	}
+}
+
 // TestMonkey presses keys at random, on screens of all sizes: nothing breaks.
 func TestMonkey(t *testing.T) {
 	t.Parallel()
