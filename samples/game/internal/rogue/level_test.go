@@ -2,9 +2,11 @@ package rogue_test
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/seed18752ec6/xpc/embed/grid"
+	"github.com/seed18752ec6/xpc/embed/mapgen"
 	"github.com/seed18752ec6/xpc/samples/game/internal/prefabs"
 	"github.com/seed18752ec6/xpc/samples/game/internal/rogue"
 )
@@ -116,4 +118,33 @@ func walk(l *rogue.Level) (faults []string) {
 
 func besideReached(dist *grid.Distances, p grid.Point) bool {
 	return dist.At(p.X+1, p.Y) >= 0 || dist.At(p.X-1, p.Y) >= 0 || dist.At(p.X, p.Y+1) >= 0 || dist.At(p.X, p.Y-1) >= 0
+}
+
+// TestReport holds the figures of a report against those of the map that it says how to make, which xpc map prints.
+func TestReport(t *testing.T) {
+	t.Parallel()
+	for seed := uint64(1); seed <= 8; seed++ {
+		head, _ := rogue.New(prefabs.Bundle(), seed).Level.Report()
+		all := strings.Join(head, "\n")
+		_, command, _ := strings.Cut(all, "xpc map ")
+		var name string
+		var of uint64
+		if _, err := fmt.Sscanf(command, "%s --seed %d", &name, &of); err != nil {
+			t.Fatalf("%v in\n%s", err, all)
+		}
+		recipe, ok := prefabs.Bundle().RecipeNamed(name)
+		if !ok {
+			t.Fatalf("there is no recipe %q", name)
+		}
+		var gen mapgen.Generator
+		m := gen.Run(recipe, of)
+		for _, want := range []string{
+			fmt.Sprintf("%d caves and rooms, %d tunnels", m.Metrics.Nodes(), m.Metrics.Tunnels),
+			fmt.Sprintf("%d placements, %d encounters wanted", len(m.Placements), m.Wanted),
+		} {
+			if !strings.Contains(all, want) {
+				t.Errorf("seed %d: no %q in\n%s", seed, want, all)
+			}
+		}
+	}
 }

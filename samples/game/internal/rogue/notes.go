@@ -30,7 +30,7 @@ func (n *notes) take(m *mapgen.Result) {
 	n.head = []string{
 		fmt.Sprintf("%s, %d by %d cells, depth %d, style %s", m.Recipe.Name(), w, h, m.Recipe.Depth(), m.Recipe.Carving().Style),
 		fmt.Sprintf("attempt %d; without what a run has had already: xpc map %s --seed %d", m.Attempt, m.Recipe.Name(), m.Seed),
-		fmt.Sprintf("%d caves and rooms, %d tunnels", len(m.Caves), len(m.Made.Tunnels)),
+		fmt.Sprintf("%d caves and rooms, %d tunnels", m.Metrics.Nodes(), m.Metrics.Tunnels),
 		fmt.Sprintf("%d placements, %d encounters wanted", len(m.Placements), m.Wanted),
 	}
 	for i := range m.Unmet {
