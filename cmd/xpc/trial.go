@@ -13,6 +13,7 @@ import (
 
 	"github.com/seed18752ec6/xpc/compile"
 	"github.com/seed18752ec6/xpc/compile/trial"
+	"github.com/seed18752ec6/xpc/embed"
 	"github.com/seed18752ec6/xpc/prefab/diag"
 )
 
@@ -54,7 +55,8 @@ prefab has a site, the rules that refuse it elsewhere, the cells for which they 
 whether its objects can be reached; and it tells what would help, having tried that too. A
 project without a recipe is tried in maps of the built-in styles.
 
-Of prefabs that are named it prints everything, with a map of the cells that are in the way.
+A PREFAB is a name, a pattern such as 'works/*', or its image or script; a RECIPE is a name
+or its file. Of prefabs that are named it prints everything, with a map of the cells that are in the way.
 With --why, it shows one refusal for a cell, on the map where it happens: 4,0 is the cell in
 column 4, row 0 of the drawing. With --recipe, whole maps are generated instead, encounters
 placed, and what came of the recipe is counted; an argument is the name of a recipe then.
@@ -100,12 +102,18 @@ func (e *env) runTrial(cmd *cobra.Command, f *trialFlags, args []string) error {
 		return err
 	}
 	o.Data, o.Bundle = built.Data(), built.Bundle
+	if err := resolveTrial(o); err != nil {
+		return err
+	}
 	limits := built.Project.Trial
 	if !cmd.Flags().Changed("maps") {
 		o.Maps = limits.Maps.Value
 	}
 	o.MinPlaced = [2]int{int(limits.MinPlaced.Value.Num), int(limits.MinPlaced.Value.Den)}
 	if f.why != "" {
+		if len(o.Prefabs) != 1 {
+			return errWhyOne
+		}
 		return e.explainCell(cmd.Context(), o, f.why)
 	}
 	far := newProgress(e.stderr, false, time.Now)
@@ -141,7 +149,7 @@ func (f *trialFlags) options(cmd *cobra.Command, args []string) (*trial.Options,
 	case f.recipe && changed("in"):
 		return nil, errors.New("--recipe and --in do not go together: name the recipe behind --recipe")
 	case f.why != "" && (len(args) != 1 || f.recipe):
-		return nil, errors.New("--why asks about a cell of one prefab: name it")
+		return nil, errWhyOne
 	case f.why != "" && (f.show != trialShow{} || f.shard != ""):
 		return nil, errors.New("--why shows one refusal, and goes with none of --json, --html, --ci and --shard")
 	case f.shard != "" && (f.show.html != "" || f.show.ci):
@@ -162,6 +170,44 @@ func (f *trialFlags) options(cmd *cobra.Command, args []string) (*trial.Options,
 		f.show.json = true
 	}
 	return o, nil
+}
+
+var errWhyOne = errors.New("--why asks about a cell of one prefab: name it")
+
+// resolveTrial replaces what the options name, files and patterns too, with the names of prefabs and of a recipe.
+// A pattern stands for those of its prefabs that come into caves.
+func resolveTrial(o *trial.Options) error {
+	if o.Bundle == nil {
+		return nil
+	}
+	b, err := embed.Open(string(o.Bundle))
+	if err != nil {
+		return err
+	}
+	if o.Recipe != "" && b.RecipeCount() > 0 {
+		r, err := findRecipe(b, o.Recipe)
+		if err != nil {
+			return err
+		}
+		o.Recipe = r.Name()
+	}
+	if len(o.Prefabs) == 0 {
+		return nil
+	}
+	chosen, named, err := choosePrefabs(b, o.Prefabs)
+	if err != nil {
+		return err
+	}
+	o.Prefabs = nil
+	for _, pf := range chosen {
+		if named[pf] || pf.Places()&(embed.Embedded|embed.Centered) != 0 {
+			o.Prefabs = append(o.Prefabs, pf.Name())
+		}
+	}
+	if len(o.Prefabs) == 0 {
+		o.Prefabs = []string{chosen[0].Name()} // which is refused
+	}
+	return nil
 }
 
 // parseShard reads --shard.
