@@ -37,6 +37,7 @@ Exit codes: 0; 1 with --ci, a prefab has a site in fewer maps than trial in xpc.
 				if err != nil {
 					return fmt.Errorf("%s: %w", path, err)
 				}
+				r.From = path
 				shards = append(shards, r)
 			}
 			r, err := trial.Merge(shards)

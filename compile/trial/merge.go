@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"encoding/json"
+	"fmt"
 	"io"
 	"maps"
 	"slices"
@@ -47,26 +48,25 @@ func Merge(shards []*Report) (*Report, error) {
 	}
 	of := shards[0].Shard
 	if of == nil {
-		return nil, refuse("the first report is one of a whole trial, not of a shard")
+		return nil, refuse("%s is one of a whole trial, not of a shard", shards[0].called(0))
 	}
-	found := make([]*Report, of.Of)
+	found := map[int]*Report{}
 	for i, r := range shards {
 		if err := sameTrial(shards[0], r, i); err != nil {
 			return nil, err
 		}
-		at := &found[r.Shard.Index-1]
-		if *at != nil {
-			return nil, refuse("shard %d of %d is there twice", r.Shard.Index, of.Of)
+		if found[r.Shard.Index] != nil {
+			return nil, refuse("shard %d of %d is there twice: the second is %s", r.Shard.Index, of.Of, r.called(i))
 		}
-		*at = r
+		found[r.Shard.Index] = r
 	}
-	for i, r := range found {
-		if r == nil {
-			return nil, refuse("shard %d of %d is missing", i+1, of.Of)
+	for i := 1; i <= of.Of; i++ {
+		if found[i] == nil {
+			return nil, refuse("shard %d of %d is missing", i, of.Of)
 		}
 	}
-	out := *found[0]
-	out.Shard = nil
+	out := *found[1]
+	out.Shard, out.From = nil, ""
 	out.Recipes, out.Prefabs = slices.Clone(out.Recipes), slices.Clone(out.Prefabs)
 	for i := range out.Recipes {
 		if w := out.Recipes[i].Whole; w != nil {
@@ -74,35 +74,46 @@ func Merge(shards []*Report) (*Report, error) {
 			out.Recipes[i].Whole = &copied
 		}
 	}
-	for _, r := range found[1:] {
-		if err := out.add(r); err != nil {
+	for i := 2; i <= of.Of; i++ {
+		if err := out.add(found[i]); err != nil {
 			return nil, err
 		}
 	}
 	return &out, nil
 }
 
+// called names the report that is number i of those that are merged.
+func (r *Report) called(i int) string {
+	switch {
+	case r.From != "":
+		return r.From
+	case i == 0:
+		return "the first report"
+	}
+	return fmt.Sprintf("report %d", i+1)
+}
+
 // sameTrial says why report i is not of the trial of the first.
 func sameTrial(a, b *Report, i int) error {
-	n := i + 1
+	n, first := b.called(i), a.called(0)
 	switch {
 	case b.Shard == nil:
-		return refuse("report %d is one of a whole trial, not of a shard", n)
+		return refuse("%s is one of a whole trial, not of a shard", n)
 	case b.Tool != a.Tool:
-		return refuse("report %d was made by %s, the first by %s: use one version for all shards", n, b.Tool, a.Tool)
+		return refuse("%s was made by %s, %s by %s: use one version for all shards", n, b.Tool, first, a.Tool)
 	case b.Project != a.Project:
-		return refuse("report %d is of another project, or of another state of it: "+
-			"its bundle has the sum %.12s…, that of the first %.12s…", n, b.Project, a.Project)
+		return refuse("%s is of another project, or of another state of it: "+
+			"its bundle has the sum %.12s…, that of %s %.12s…", n, b.Project, first, a.Project)
 	case b.Shard.Of != a.Shard.Of:
-		return refuse("report %d is one of %d shards, the first one of %d", n, b.Shard.Of, a.Shard.Of)
+		return refuse("%s is one of %d shards, %s one of %d", n, b.Shard.Of, first, a.Shard.Of)
 	case b.Shard.Of < 1 || b.Shard.Index < 1 || b.Shard.Index > b.Shard.Of:
-		return refuse("report %d says that it is shard %d of %d", n, b.Shard.Index, b.Shard.Of)
+		return refuse("%s says that it is shard %d of %d", n, b.Shard.Index, b.Shard.Of)
 	case b.Seed != a.Seed:
-		return refuse("report %d has the seed %s, the first %s", n, b.Seed, a.Seed)
+		return refuse("%s has the seed %s, %s %s", n, b.Seed, first, a.Seed)
 	case b.Maps != a.Maps:
-		return refuse("report %d is of %d maps, the first of %d", n, b.Maps, a.Maps)
+		return refuse("%s is of %d maps, %s of %d", n, b.Maps, first, a.Maps)
 	case b.MinPlaced != a.MinPlaced || b.Only != a.Only || b.WholeMaps != a.WholeMaps || !slices.Equal(b.Asked, a.Asked):
-		return refuse("report %d was asked for something else than the first: give all shards the same options", n)
+		return refuse("%s was asked for something else than %s: give all shards the same options", n, first)
 	}
 	return nil
 }

@@ -23,6 +23,8 @@ type Report struct {
 	Styles    bool     `json:"styles,omitempty"` // the project has no recipe: maps are of the built-in styles
 	Recipes   []Recipe `json:"recipes"`
 	Prefabs   []Prefab `json:"prefabs,omitempty"`
+
+	From string `json:"-"` // the file that it was read from, for the errors of Merge; "" = none
 }
 
 // Recipe is a recipe in whose maps prefabs were tried.
