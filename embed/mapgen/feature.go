@@ -42,6 +42,10 @@ func (g *Generator) settle() {
 	}
 	made := g.setter.Settle(&g.grid, g.halls)
 	g.placed, g.refused = append(g.placed, made.Placements...), append(g.refused, made.Refused...)
+	if len(made.Doors) > 0 {
+		g.doors = append(append(g.doors[:0], m.Made.Doors...), made.Doors...)
+		m.Made.Doors = g.doors
+	}
 	m.Features = len(g.placed)
 	m.Placements, m.Refused = g.placed, g.refused
 	for _, l := range made.Missing {

@@ -44,6 +44,7 @@ type Generator struct {
 	features embed.Recipe // of which job has the features, and the tags
 	placed   []place.Placement
 	refused  []place.Refusal
+	doors    []cave.Door // of rooms, those that features opened after the others
 
 	points  []grid.Point // exits
 	regions []embed.Region

@@ -120,6 +120,7 @@ type Features struct {
 	Placements []Placement // in the order of the features
 	Refused    []Refusal
 	Missing    []Lack
+	Doors      []cave.Door // cells of rooms' walls that tunnels opened, connector by connector; the grid keeps them
 }
 
 // Lack is what a map has not of a feature that is not optional.

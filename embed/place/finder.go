@@ -9,11 +9,13 @@ import (
 // finder looks for tunnels from lanes to caves, in a map as it was generated. A tunnel is as wide all
 // along as its connector, and ends where all cells of its front are cells of caves. It is straight if
 // it can be; else it has one bend; else it goes wherever a square of its width can be moved. It may
-// go through earth and whatever is open, but not through lanes of others.
+// go through earth and whatever is open, but not through lanes of others, and not through walls of
+// rooms, save with its last row, straight into the room (finder_door.go).
 type finder struct {
 	g     *grid.Grid
 	caves grid.Board // where a tunnel may end
-	base  grid.Board // where it may go: earth and open cells, without lanes
+	base  grid.Board // where it may go: earth and open cells, without lanes and walls
+	doors doors
 	fits  grid.Board // top left cells of squares in base
 	wide  grid.Board // cells of caves from which caves go on to the right, as far as it is wide
 	high  grid.Board // likewise downwards
@@ -52,6 +54,7 @@ func (t *finder) begin(g *grid.Grid, lanes []lane, halls []embed.Area) {
 	t.main()
 	t.base.Copy(&g.Earth)
 	t.base.Or(&g.Open)
+	t.wall()
 	for i := range lanes {
 		t.put(&lanes[i], false)
 	}
@@ -80,7 +83,9 @@ func (t *finder) put(l *lane, open bool) {
 	for y := b.y0; y < b.y1; y++ {
 		for x := b.x0; x < b.x1; x++ {
 			if t.base.In(x, y) {
-				t.base.Put(x, y, open && (t.g.Earth.At(x, y) || t.g.Open.At(x, y)))
+				may := open && (t.g.Earth.At(x, y) || t.g.Open.At(x, y))
+				t.base.Put(x, y, may && !t.inWall(x, y))
+				t.open(x, y, may)
 			}
 		}
 	}
@@ -103,6 +108,11 @@ func (t *finder) straight(l *lane) bool {
 			if row > l.from {
 				t.add(l.rect(l.from, row))
 			}
+			t.collect()
+			return true
+		}
+		if t.door(l, row) {
+			t.add(l.rect(l.from, row+1))
 			t.collect()
 			return true
 		}
@@ -156,12 +166,15 @@ func legFrom(corner box, dir orient.Dir, width int) lane {
 	return l
 }
 
-// leg returns the first row of a leg whose cells are all of caves.
+// leg returns the first row of a leg whose cells are all of caves, or lie behind a door.
 func (t *finder) leg(l *lane) (row int, ok bool) {
 	for row = 1; row <= maxLeg; row++ {
 		b := l.rect(row, row+1)
 		if all(&t.caves, b) {
 			return row, true
+		}
+		if t.door(l, row) {
+			return row + 1, true
 		}
 		if !all(&t.base, b) {
 			break
@@ -176,7 +189,7 @@ const sourceMark = 5
 var sides = [4]orient.Dir{orient.North, orient.East, orient.South, orient.West}
 
 // wander moves a square breadth first from the first rows of the lane, until a side of it faces caves
-// with all of its cells.
+// with all of its cells, or a door.
 func (t *finder) wander(l *lane) bool {
 	n := l.width
 	from := l.rect(l.from, l.from+n)
@@ -198,7 +211,8 @@ func (t *finder) wander(l *lane) bool {
 	for k := 0; k < len(t.queue) && !found; k++ {
 		at := int(t.queue[k])
 		x, y := at%w, at/w
-		found = t.wide.At(x, y-1) || t.high.At(x+n, y) || t.wide.At(x, y+n) || t.high.At(x-1, y)
+		found = t.wide.At(x, y-1) || t.high.At(x+n, y) || t.wide.At(x, y+n) || t.high.At(x-1, y) ||
+			t.enter(box{x, y, x + n, y + n}, n)
 		if found {
 			t.trace(x, y, n)
 			break

@@ -157,5 +157,11 @@ func anyWorld(r *rand.Rand, bundle func([]embed.PrefabData) *embed.Bundle) *worl
 	if chance(r, 20) { // no tunnels of its own, so that caves may stay apart
 		world.options.Join.MaxTunnel = 0
 	}
+	if chance(r, 30) {
+		world.options.Style = embed.StyleMines
+		world.options.Mines = embed.Mines{
+			Rooms: embed.Range{Min: 1, Max: 6}, RoomWidth: embed.Range{Min: 2, Max: 9}, RoomHeight: embed.Range{Min: 2, Max: 9},
+		}
+	}
 	return world
 }

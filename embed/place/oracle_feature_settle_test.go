@@ -11,15 +11,15 @@ import (
 
 // featureTally counts what a test met, so that one that met nothing fails.
 type featureTally struct {
-	maps, placed, refused, left, plugged, lacks int
-	straight, bent, wandered, dug, walls, later int
+	maps, placed, refused, left, plugged, lacks        int
+	straight, bent, wandered, dug, walls, later, doors int
 }
 
 func (a *featureTally) add(b featureTally) {
 	a.maps, a.placed, a.refused, a.left = a.maps+b.maps, a.placed+b.placed, a.refused+b.refused, a.left+b.left
 	a.plugged, a.lacks, a.straight = a.plugged+b.plugged, a.lacks+b.lacks, a.straight+b.straight
 	a.bent, a.wandered, a.dug = a.bent+b.bent, a.wandered+b.wandered, a.dug+b.dug
-	a.walls, a.later = a.walls+b.walls, a.later+b.later
+	a.walls, a.later, a.doors = a.walls+b.walls, a.later+b.later, a.doors+b.doors
 }
 
 // settled is a prefab with what became of it.
@@ -42,6 +42,11 @@ func (g *oracleGround) judgeTunnel(l *oracleLane, c *place.Connector, n *feature
 		slices.SortFunc(list, func(a, b oracleCell) int { return (a.y-b.y)*1000 + a.x - b.x })
 		return slices.Compact(list)
 	}
+	for _, at := range got {
+		if g.walls[g.index(at)] {
+			n.doors++
+		}
+	}
 	if t, ok := g.straight(l); ok {
 		n.straight++
 		if !slices.Equal(dug(t), got) {
@@ -57,10 +62,17 @@ func (g *oracleGround) judgeTunnel(l *oracleLane, c *place.Connector, n *feature
 		return ""
 	}
 	n.wandered++
+	var walls []oracleCell
 	for _, at := range got {
-		if !g.may(l, at) || g.oracleMap.open(at) {
+		switch {
+		case g.oracleMap.open(at) || !g.mayOpen(l, at):
 			return fmt.Sprintf("dug %v", at)
+		case g.walls[g.index(at)]:
+			walls = append(walls, at)
 		}
+	}
+	if len(walls) > 0 && !slices.ContainsFunc(orthogonal, func(d oracleCell) bool { return g.doorTowards(l, walls, d) }) {
+		return fmt.Sprintf("dug %v of walls, which are no door", walls)
 	}
 	steps, ok := g.wander(l, func(c oracleCell) bool { return g.may(l, c) })
 	mine, through := g.wander(l, func(c oracleCell) bool { return g.may(l, c) && (g.oracleMap.open(c) || slices.Contains(got, c)) })
@@ -214,7 +226,9 @@ func (g *oracleGround) expect(list []*settled) *oracleMap {
 		}
 		for _, c := range s.pl.Connectors {
 			for _, at := range c.Tunnel {
-				m.class[at.Y*m.w+at.X] = grid.Tunnel
+				i := at.Y*m.w + at.X
+				m.class[i] = grid.Tunnel
+				m.kept[i] = m.kept[i] || g.walls[i]
 			}
 		}
 	}

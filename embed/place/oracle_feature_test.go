@@ -40,7 +40,7 @@ func TestOracleFeatures(t *testing.T) {
 	t.Logf("%+v", total)
 	if !t.Failed() && maps >= few {
 		for _, n := range []int{total.placed / 300, total.refused / 400, total.left / 100, total.plugged / 10, total.lacks / 150,
-			total.straight / 80, total.bent / 80, total.wandered / 80, total.walls / 5_000, total.later / 500} {
+			total.straight / 80, total.bent / 80, total.wandered / 80, total.walls / 5_000, total.later / 500, total.doors / 60} {
 			if n == 0 {
 				t.Error("too little was met")
 			}
@@ -160,7 +160,7 @@ func checkFeatures(g *grid.Grid, generated *oracleMap, list []*settled, n *featu
 	walkway := m.parts(orthogonal, m.walkable)
 	outside := map[int]bool{} // components of what can be walked on that hold a cell of a cave
 	for i := range m.class {
-		if c := m.cell(i); (m.class[i] == grid.Cave || later) && m.open(c) {
+		if c := m.cell(i); (m.class[i] == grid.Cave || m.class[i] == grid.Room || later) && m.open(c) {
 			outside[walkway[i]] = true
 		}
 		if generated.class[i] == grid.Reserved && generated.frozen[i] && m.class[i] == grid.Reserved && !m.frozen[i] {

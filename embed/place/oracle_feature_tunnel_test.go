@@ -12,12 +12,23 @@ type oracleGround struct {
 	*oraclePlans
 	*oracleMap
 	caves []bool // where tunnels may end
-	base  []bool // where they may go, lanes included
+	base  []bool // where they may go, lanes and walls included
+	rooms []bool
+	walls []bool // earth that touches a room
 }
 
 // newOracleGround reads a generated map.
 func newOracleGround(plans *oraclePlans, m *oracleMap) *oracleGround {
-	g := &oracleGround{plans, m, make([]bool, len(m.class)), make([]bool, len(m.class))}
+	n := len(m.class)
+	g := &oracleGround{plans, m, make([]bool, n), make([]bool, n), make([]bool, n), make([]bool, n)}
+	for i := range m.class {
+		c := m.cell(i)
+		g.rooms[i] = m.open(c) && m.class[i] == grid.Room
+		g.walls[i] = m.earth(c) && slices.ContainsFunc(around, func(d oracleCell) bool {
+			at := c.plus(d.x, d.y)
+			return m.open(at) && m.class[m.index(at)] == grid.Room
+		})
+	}
 	part := m.parts(orthogonal, m.open)
 	size := map[int]int{}
 	for _, p := range part {
@@ -46,8 +57,13 @@ func newOracleGround(plans *oraclePlans, m *oracleMap) *oracleGround {
 	return g
 }
 
-// may reports whether the tunnel of a lane may take a cell.
+// may reports whether the tunnel of a lane may take a cell on its way.
 func (g *oracleGround) may(l *oracleLane, c oracleCell) bool {
+	return g.mayOpen(l, c) && !g.walls[g.index(c)]
+}
+
+// mayOpen reports whether the tunnel of a lane may take a cell, if only for a door.
+func (g *oracleGround) mayOpen(l *oracleLane, c oracleCell) bool {
 	if !g.oracleMap.inside(c) || !g.base[g.index(c)] {
 		return false
 	}
@@ -69,6 +85,18 @@ func (g *oracleGround) arrived(cells []oracleCell) bool {
 	return !slices.ContainsFunc(cells, func(c oracleCell) bool { return !g.oracleMap.inside(c) || !g.caves[g.index(c)] })
 }
 
+// door reports whether a row may be taken because the next one towards d is all of rooms.
+func (g *oracleGround) door(l *oracleLane, row []oracleCell, d orient.Dir) bool {
+	return g.doorTowards(l, row, stepOf(d))
+}
+
+func (g *oracleGround) doorTowards(l *oracleLane, row []oracleCell, s oracleCell) bool {
+	return !slices.ContainsFunc(row, func(c oracleCell) bool {
+		next := c.plus(s.x, s.y)
+		return !g.mayOpen(l, c) || !g.arrived([]oracleCell{next}) || !g.rooms[g.index(next)]
+	})
+}
+
 // mayAll reports whether the tunnel of a lane may take all cells.
 func (g *oracleGround) mayAll(l *oracleLane, cells []oracleCell) bool {
 	return !slices.ContainsFunc(cells, func(c oracleCell) bool { return !g.may(l, c) })
@@ -82,6 +110,9 @@ func (g *oracleGround) straight(l *oracleLane) (t oracleTunnel, ok bool) {
 	for k := l.from; k < l.out+40; k++ {
 		if g.arrived(l.row(k)) {
 			return t, true
+		}
+		if g.door(l, l.row(k), l.dir) {
+			return append(t, l.row(k)...), true
 		}
 		if !g.mayAll(l, l.row(k)) {
 			break
@@ -112,8 +143,16 @@ func (g *oracleGround) bends(l *oracleLane) (list []oracleTunnel) {
 				for i := range front {
 					front[i] = front[i].plus(s.x, s.y)
 				}
-				if g.arrived(front) {
-					if length := k - l.from + n; len(list) == 0 || length < best {
+				door := !g.arrived(front) && g.door(l, front, d)
+				if door {
+					t = append(t, front...)
+				}
+				if door || g.arrived(front) {
+					length := k - l.from + n
+					if door {
+						length++
+					}
+					if len(list) == 0 || length < best {
 						list, best = []oracleTunnel{t}, length
 					} else if length == best {
 						list = append(list, t)
@@ -175,7 +214,7 @@ func (g *oracleGround) wander(l *oracleLane, in func(c oracleCell) bool) (steps 
 			for i := range front {
 				front[i] = front[i].plus(s.x, s.y)
 			}
-			if g.arrived(front) {
+			if g.arrived(front) || g.door(l, front, d) {
 				return far[c], true
 			}
 			n := c.plus(s.x, s.y)

@@ -19,7 +19,7 @@ func (p *Preplacer) Plan(j FeatureJob) (cave.Frozen, []cave.Start) {
 		b.Reset(j.W, j.H)
 	}
 	p.plans, p.lanes, p.starts = p.plans[:0], p.lanes[:0], p.starts[:0]
-	p.done = Features{p.done.Placements[:0], p.done.Refused[:0], p.done.Missing[:0]}
+	p.done = Features{p.done.Placements[:0], p.done.Refused[:0], p.done.Missing[:0], p.done.Doors[:0]}
 	p.limits.reset(j.Taken)
 	for i := range j.Features {
 		if f := &j.Features[i]; f.reserve() {

@@ -17,7 +17,7 @@ func (p *Preplacer) Settle(g *grid.Grid, halls []embed.Area) *Features {
 		panic("place: a map of another size than was planned")
 	}
 	p.memory.reset()
-	p.done.Placements = p.done.Placements[:0]
+	p.done.Placements, p.done.Doors = p.done.Placements[:0], p.done.Doors[:0]
 	if len(p.plans) > 0 {
 		p.join(g, halls)
 		p.thaw(g)
@@ -27,6 +27,7 @@ func (p *Preplacer) Settle(g *grid.Grid, halls []embed.Area) *Features {
 			}
 		}
 		g.Resurvey()
+		p.hang(g)
 	}
 	p.tell()
 	return &p.done
@@ -47,6 +48,20 @@ func (p *Preplacer) join(g *grid.Grid, halls []embed.Area) {
 			joined = joined && l.joined
 		}
 		pl.left = !joined && p.hangs(pl)
+	}
+}
+
+// hang lists the doors that tunnels opened in rooms, and keeps their cells.
+func (p *Preplacer) hang(g *grid.Grid) {
+	for i := range p.plans {
+		if pl := &p.plans[i]; !pl.left {
+			for _, l := range p.lanes[pl.from:pl.to] {
+				p.done.Doors = p.finder.appendDoors(p.done.Doors, p.finder.cells[l.first:l.last])
+			}
+		}
+	}
+	for _, d := range p.done.Doors {
+		g.Kept.Set(d.At.X, d.At.Y)
 	}
 }
 
