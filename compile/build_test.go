@@ -254,6 +254,46 @@ func TestOutOption(t *testing.T) {
 	}
 }
 
+// TestBundlePath holds the place where a bundle is said to be against where a build writes it.
+func TestBundlePath(t *testing.T) {
+	t.Parallel()
+	elsewhere := filepath.Join(t.TempDir(), "x.xpb")
+	for _, c := range []struct {
+		says   string
+		option compile.Out
+	}{
+		{"bundle: b/p.xpb", compile.Out{}},
+		{"go: {dir: g}", compile.Out{}},
+		{"bundle: b/p.xpb\n  go: {dir: g}", compile.Out{}},
+		{"bundle: b/p.xpb", compile.Out{Bundle: elsewhere}},
+		{"go: {dir: g}", compile.Out{Go: "h"}},
+		{"go: {dir: g, inline: true}", compile.Out{}},
+		{"json: p.json", compile.Out{}},
+	} {
+		files := small()
+		files["xpc.yaml"] = files["xpc.yaml"][:strings.Index(files["xpc.yaml"], "out:")] + "out:\n  " + c.says + "\n"
+		root := lay(t, files)
+		r, err := compile.Build(context.Background(), compile.Options{Root: root, Out: c.option})
+		if err != nil {
+			t.Fatal(err)
+		}
+		clean(t, r)
+		name := c.option.BundlePath(r.Project)
+		if whole := !strings.Contains(c.says, "inline") && !strings.Contains(c.says, "json"); (name != "") != whole {
+			t.Errorf("%s, %+v: the bundle is said to be at %q", c.says, c.option, name)
+		}
+		if name == "" {
+			continue
+		}
+		if !filepath.IsAbs(name) {
+			name = filepath.Join(root, name)
+		}
+		if data, err := os.ReadFile(name); err != nil || string(data) != string(r.Bundle) {
+			t.Errorf("%s, %+v: the bundle is not at %s: %v", c.says, c.option, name, err)
+		}
+	}
+}
+
 func TestRefusedOutputs(t *testing.T) {
 	t.Parallel()
 	for out, want := range map[string]string{

@@ -118,6 +118,18 @@ func (out *emitted) plan(b *builder, in *lowered) (found diag.List) {
 	return found
 }
 
+// BundlePath returns the file in which a build of a project leaves the bundle: relative to the root, or absolute as
+// an option may be; "" where there is none. It does not look whether the file is there, nor at the path's form.
+func (o Out) BundlePath(p *prefab.Project) string {
+	if _, name := outPath(o.Bundle, p.Out.Bundle); name != "" {
+		return name
+	}
+	if _, dir := outPath(o.Go, p.Out.Go.Dir); dir != "" && !p.Out.Go.Inline.Value {
+		return path.Join(dir, goBundleFile)
+	}
+	return ""
+}
+
 // pack adds the bundle in packed form: that which the project names as an output, or else the one beside the Go
 // source.
 func (out *emitted) pack() diag.List {

@@ -120,7 +120,7 @@ func (e *env) runWatch(ctx context.Context, f *watchFlags, args []string) error 
 	}
 	w.compiles(opts)
 	if f.serve.given {
-		end, err := e.serve(ctx, p, f.serve.value, font, &w.tell.show)
+		end, err := e.serve(ctx, &earlier{root: p.root, out: opts.Out}, f.serve.value, font, &w.tell.show)
 		if err != nil {
 			return err
 		}
@@ -172,17 +172,20 @@ func (f *watchFlags) pageFont() (*raster.Font, error) {
 
 // serve shows the page, and returns what ends it. What is to be shown goes to show.
 func (e *env) serve(
-	ctx context.Context, p *project, address string, font *raster.Font, show *func(live.Build),
+	ctx context.Context, last *earlier, address string, font *raster.Font, show *func(live.Build),
 ) (end func(), err error) {
 	ln, hosts, err := listen(ctx, address)
 	if err != nil {
 		return nil, err
 	}
-	page := live.New(live.Options{Name: projectName(p.root), Hosts: hosts, Font: font})
+	page := live.New(live.Options{Name: projectName(last.root), Hosts: hosts, Font: font})
 	ctx, cancel := context.WithCancel(ctx)
 	ended := make(chan error, 1)
 	go func() { ended <- page.Serve(ctx, ln) }()
-	*show = page.Show
+	*show = func(b live.Build) {
+		b.Before = last.of(b.Result)
+		page.Show(b)
+	}
 	e.sayPage(ln, hosts)
 	return func() {
 		cancel()

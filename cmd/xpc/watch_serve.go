@@ -11,6 +11,9 @@ import (
 	"path/filepath"
 	"strconv"
 	"syscall"
+
+	"github.com/seed18752ec6/xpc/compile"
+	"github.com/seed18752ec6/xpc/embed"
 )
 
 // serveUsual is where the page is, or at another port where that one is taken.
@@ -73,6 +76,38 @@ func (e *env) sayPage(ln net.Listener, hosts []string) {
 		fmt.Fprintln(e.stderr, "watch: warning: whoever reaches this machine can see the page, and your project on it")
 	}
 	fmt.Fprintf(e.stderr, "watch: page http://%s/\n", net.JoinHostPort(host, port))
+}
+
+// earlier remembers what an earlier run left on disk, for the page to show where there are errors.
+type earlier struct {
+	root   string
+	out    compile.Out
+	looked bool
+	bundle *embed.Bundle
+}
+
+// of returns the bundle that was there when the first build with errors was, or nil.
+func (l *earlier) of(r *compile.Result) *embed.Bundle {
+	if l.looked || r == nil || r.Project == nil || !r.Findings.HasErrors() {
+		return l.bundle
+	}
+	l.looked = true
+	name := l.out.BundlePath(r.Project)
+	if name == "" || !filepath.IsAbs(name) && !filepath.IsLocal(filepath.FromSlash(name)) {
+		return nil
+	}
+	if !filepath.IsAbs(name) {
+		name = filepath.Join(l.root, filepath.FromSlash(name))
+	}
+	if info, err := os.Stat(name); err != nil || !info.Mode().IsRegular() {
+		return nil
+	}
+	data, err := os.ReadFile(name)
+	if err != nil {
+		return nil // the page does without
+	}
+	l.bundle, _ = embed.Open(string(data)) // nil if it is none, or another version's
+	return l.bundle
 }
 
 // projectName returns what people call a project: the name of its folder.

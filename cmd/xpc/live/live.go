@@ -20,6 +20,7 @@ import (
 	"time"
 
 	"github.com/seed18752ec6/xpc/compile"
+	"github.com/seed18752ec6/xpc/embed"
 	"github.com/seed18752ec6/xpc/xp/raster"
 )
 
@@ -34,6 +35,7 @@ type Options struct {
 type Build struct {
 	Result *compile.Result // of a build with the option View, or nil
 	Err    error           // of the build; what was there before stays
+	Before *embed.Bundle   // what an earlier run made, for prefabs and recipes that had errors since; or nil
 }
 
 // Server is the page of one project. New makes one.

@@ -20,6 +20,8 @@ import (
 
 	"github.com/seed18752ec6/xpc/cmd/xpc/live"
 	"github.com/seed18752ec6/xpc/compile"
+	"github.com/seed18752ec6/xpc/embed"
+	"github.com/seed18752ec6/xpc/samples/caves/caves"
 	"github.com/seed18752ec6/xpc/xp"
 )
 
@@ -71,6 +73,7 @@ type page struct {
 	files    *watched
 	compiler compile.Compiler
 	server   *live.Server
+	before   *embed.Bundle // of an earlier run
 	address  string
 	stop     func()
 	ended    chan error
@@ -123,7 +126,7 @@ func (p *page) build() map[string]any {
 	if err != nil {
 		p.t.Fatal(err)
 	}
-	p.server.Show(live.Build{Result: r})
+	p.server.Show(live.Build{Result: r, Before: p.before})
 	return p.next()
 }
 
@@ -337,6 +340,47 @@ func TestBroken(t *testing.T) {
 	if e := p.entry("works/ark"); e.State != "" || e.Errors != 0 {
 		t.Errorf("when it is mended it is %+v", e)
 	}
+}
+
+// TestBefore shows a prefab that has had an error since the page began as an earlier run compiled it.
+func TestBefore(t *testing.T) {
+	t.Parallel()
+	files := sample(t)
+	last := caves.Bundle()
+	files["prefabs/works/ark.xp"] = &fstest.MapFile{Data: []byte("no image")}
+	delete(files, "prefabs/wild/moss.xp")
+	p := serve(t, files, live.Options{})
+	if _, body := p.get("/api/roll?name=works/ark"); !strings.Contains(string(body), "since the page began") {
+		t.Errorf("nobody knows how it was, and it is rolled: %.80s", body)
+	}
+	p.before = last
+	p.build()
+	if e := p.entry("works/ark"); e.State != "stale" {
+		t.Errorf("the prefab is %q, want stale", e.State)
+	}
+	got := answer[struct {
+		Stale   bool
+		Picture *picture
+	}](p, "picture", "name", "works/ark")
+	if w, h := must(last.PrefabNamed("works/ark")).Size(); !got.Stale || got.Picture == nil || got.Picture.W != w || got.Picture.H != h {
+		t.Errorf("its picture is %+v", got)
+	}
+	if r := answer[struct{ Stale bool }](p, "roll", "name", "works/ark", "seed", "3"); !r.Stale {
+		t.Error("a roll of it is not said to be stale")
+	}
+	if code, _ := p.get("/api/roll?name=wild/moss"); code != http.StatusNotFound {
+		t.Errorf("a prefab that is gone answers %d", code)
+	}
+	if e := p.entry("works/borer"); e.State != "" {
+		t.Errorf("a prefab without an error is %q", e.State)
+	}
+}
+
+func must[T any](v T, ok bool) T {
+	if !ok {
+		panic("it is not there")
+	}
+	return v
 }
 
 // TestDrawing sees what is told of one prefab.

@@ -1,6 +1,7 @@
 package live
 
 import (
+	"cmp"
 	"encoding/hex"
 	"strconv"
 
@@ -25,6 +26,8 @@ type snapshot struct {
 	prefabs map[string]*embed.Bundle
 	recipes map[string]*embed.Bundle
 
+	earlier *embed.Bundle // of a run before, for what none of them has; nil = none
+
 	changed []string // prefabs that differ from those of the snapshot before
 }
 
@@ -33,6 +36,7 @@ func (n *snapshot) next(b Build) *snapshot {
 	out := *n
 	out.build++
 	out.changed, out.trouble = nil, ""
+	out.earlier = cmp.Or(b.Before, n.earlier)
 	if b.Err != nil {
 		out.trouble = b.Err.Error()
 	}
@@ -127,30 +131,28 @@ func (n *snapshot) version(pf compile.Viewed) string {
 
 // compiled returns a prefab as it was compiled last. Stale tells that it has an error since.
 func (n *snapshot) compiled(name string) (pf embed.Prefab, stale, ok bool) {
-	if n.bundle == nil {
-		return pf, false, false
+	for i, b := range []*embed.Bundle{n.bundle, n.prefabs[name], n.earlier} {
+		if b == nil {
+			continue
+		}
+		if pf, ok = b.PrefabNamed(name); ok {
+			return pf, i > 0, true
+		}
 	}
-	if pf, ok = n.bundle.PrefabNamed(name); ok {
-		return pf, false, true
-	}
-	if old := n.prefabs[name]; old != nil {
-		pf, ok = old.PrefabNamed(name)
-	}
-	return pf, true, ok
+	return pf, n.bundle != nil, false
 }
 
 // recipe returns a recipe as it was compiled last. Stale tells that it, or what it names, has an error since.
 func (n *snapshot) recipe(name string) (r embed.Recipe, stale, ok bool) {
-	if n.bundle == nil {
-		return r, false, false
+	for i, b := range []*embed.Bundle{n.bundle, n.recipes[name], n.earlier} {
+		if b == nil {
+			continue
+		}
+		if r, ok = b.RecipeNamed(name); ok {
+			return r, i > 0, true
+		}
 	}
-	if r, ok = n.bundle.RecipeNamed(name); ok {
-		return r, false, true
-	}
-	if old := n.recipes[name]; old != nil {
-		r, ok = old.RecipeNamed(name)
-	}
-	return r, true, ok
+	return r, n.bundle != nil, false
 }
 
 // news is what pages are told of a build.

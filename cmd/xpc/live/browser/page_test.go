@@ -352,10 +352,32 @@ func TestMany(t *testing.T) {
 	p.wait(`document.querySelectorAll(".card").length === 1`)
 }
 
-// TestBegin opens a page whose project has an error from the start.
+// TestBegin opens a page whose project has an error from the start: what an earlier run left is shown.
 func TestBegin(t *testing.T) {
 	s := watch(t)
+	p := s.open(t, "#/prefab/works/ark?tab=rolls&seed=5")
+	p.wait(has(".side", "robot engineer"))
+	five := value[string](p, canvas)
 	s.stop(t)
+	s.write(t, "prefabs/works/ark.xp", "no image")
+	s.start(t, strings.TrimSuffix(strings.TrimPrefix(s.address, "http://"), "/"))
+	p = s.open(t, "#/prefab/works/ark?tab=rolls&seed=5")
+	p.wait(has(".notes", "last good build"))
+	p.wait(canvas + ` === ` + strconv.Quote(five))
+	p.press("1")
+	p.wait(has(".notes", "The image cannot be read: this is how it was last"))
+	p.wait(`document.querySelector(".cells").width === 15 * 8`)
+}
+
+// TestBeginNew opens a page whose project has an error from the start, and no outputs.
+func TestBeginNew(t *testing.T) {
+	s := watch(t)
+	s.stop(t)
+	for _, out := range []string{"caves", "build"} {
+		if err := os.RemoveAll(filepath.Join(s.root, out)); err != nil {
+			t.Fatal(err)
+		}
+	}
 	s.write(t, "prefabs/works/ark.xp", "no image")
 	s.start(t, "127.0.0.1:0")
 	p := s.open(t, "#/prefab/works/ark")
