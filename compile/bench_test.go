@@ -126,6 +126,29 @@ func BenchmarkRebuild(b *testing.B) {
 	}
 }
 
+// BenchmarkSave is a build of a process that stays, as xpc watch does, after a script was saved.
+func BenchmarkSave(b *testing.B) {
+	root, _ := generated(b, 1000)
+	age(b, root)
+	var c compile.Compiler
+	opts := compile.Options{Root: root, Cache: "test"}
+	saved := 0
+	save := func() {
+		saved++
+		write(b, root, "art/00/room-00000.yaml", fmt.Sprintf(longScript+"# %d\n", 1+saved%9, saved))
+		r, err := c.Build(b.Context(), opts)
+		if err != nil {
+			b.Fatal(err)
+		}
+		clean(b, r)
+	}
+	save()
+	b.ReportAllocs()
+	for b.Loop() {
+		save()
+	}
+}
+
 // TestGenerated keeps the generated project what the benchmarks need: sound, and in a bundle.
 func TestGenerated(t *testing.T) {
 	t.Parallel()

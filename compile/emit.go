@@ -40,18 +40,24 @@ func emitAll(b *builder, in *lowered) (*emitted, diag.List, error) {
 	if b.failed() {
 		return out, nil, nil
 	}
-	if b.opts.Mode != Lint {
-		h := summer{sha256.New()}
-		bundle, opened, err := embed.Link(in.data, in.parts, h.sum)
-		var size *embed.SizeError
-		if errors.As(err, &size) {
-			return out, diag.List{tooLarge(size)}, nil
-		} else if err != nil {
-			return out, nil, err
-		}
-		out.bundle, out.opened, out.sum = bundle, opened, h.whole(bundle)
+	var places emit.Places
+	steps := []func() error{ // which have nothing to do with each other
+		func() error { return out.link(b, in) },
+		func() error {
+			if _, dir := outPath(b.opts.Out.Go, in.project.Out.Go.Dir); dir != "" {
+				places = in.places()
+			}
+			return nil
+		},
 	}
-	found := out.plan(b, in)
+	err := b.each(len(steps), func(i int) error { return steps[i]() })
+	var size *embed.SizeError
+	if errors.As(err, &size) {
+		return out, diag.List{tooLarge(size)}, nil
+	} else if err != nil {
+		return out, nil, err
+	}
+	found := out.plan(b, in, places)
 	if b.opts.Out.Zstd {
 		found = append(found, out.pack()...)
 	}
@@ -62,8 +68,21 @@ func emitAll(b *builder, in *lowered) (*emitted, diag.List, error) {
 	return out, found, nil
 }
 
+// link makes the bundle, but in mode Lint.
+func (out *emitted) link(b *builder, in *lowered) error {
+	if b.opts.Mode == Lint {
+		return nil
+	}
+	h := summer{sha256.New()}
+	bundle, opened, err := embed.Link(in.data, in.parts, h.sum)
+	if err == nil {
+		out.bundle, out.opened, out.sum = bundle, opened, h.whole(bundle)
+	}
+	return err
+}
+
 // plan makes the outputs that the project file or an option names. In mode Lint they have no content.
-func (out *emitted) plan(b *builder, in *lowered) (found diag.List) {
+func (out *emitted) plan(b *builder, in *lowered, places emit.Places) (found diag.List) {
 	want, lint := in.project.Out, b.opts.Mode == Lint
 	add := func(at prefab.Span, name string, file emit.File) {
 		d, refused := refusePath(at, name)
@@ -96,7 +115,7 @@ func (out *emitted) plan(b *builder, in *lowered) (found diag.List) {
 		Package: cmp.Or(want.Go.Package.Value, path.Base(dir)),
 		Inline:  want.Go.Inline.Value,
 		Embed:   goBundleFile,
-		Named:   in.places(),
+		Named:   places,
 		At:      cmp.Or(want.Go.Package.Pos, at.Pos),
 	}
 	source := emit.File{Kind: emit.Go}

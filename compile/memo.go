@@ -94,7 +94,8 @@ func (b *builder) keep(r *Result) {
 		m.units = b.units
 	}
 	if r != nil && !b.torn {
-		m.files = slices.SortedFunc(maps.Values(b.reads), func(a, b fileState) int { return cmp.Compare(a.Name, b.Name) })
+		m.files = slices.AppendSeq(make([]fileState, 0, len(b.reads)), maps.Values(b.reads))
+		slices.SortFunc(m.files, func(a, b fileState) int { return cmp.Compare(a.Name, b.Name) })
 		m.changed = true
 		b.finish(r)
 	}

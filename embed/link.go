@@ -116,6 +116,12 @@ func (l *linker) recipes(d *Data) {
 
 // texts gives every string its place. Equal strings are stored once.
 func (l *linker) texts() {
+	all := 0
+	for _, piece := range l.pieces {
+		n, _ := piece.Part.texts()
+		all += n
+	}
+	l.firsts, l.places = make([]int, 0, len(l.pieces)), make([]uint32, 0, all)
 	for _, piece := range l.pieces {
 		l.firsts = append(l.firsts, len(l.places))
 		n, sizes := piece.Part.texts()
