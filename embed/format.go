@@ -34,7 +34,7 @@ import "github.com/seed18752ec6/xpc/embed/orient"
 //	u8 u16 u32 u64  numbers; reserved bytes, which no constant names, are 0
 //	i32             a signed number
 //	ratio           u32, u32: numerator and denominator
-//	range           u32, u32: least and greatest, both included
+//	range           u32, u32: least and greatest, both included; a greatest of 2³¹-1 is no end
 //	area            u32, u32, u32, u32: x and y of the top left cell, width and height
 //	look            u32 glyph, then red, green and blue of fore and of back
 //	string          u32, u32: offset and size in the section strings
