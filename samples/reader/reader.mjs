@@ -12,7 +12,7 @@ import { readFileSync } from 'node:fs';
 import { character, orientations, point, side, size, turner } from './turn.mjs';
 
 const options = readOptions(process.argv.slice(2));
-const json = JSON.parse(readFileSync(options.file, 'utf8'));
+const json = read(options.file);
 if (json.xpc?.format !== 1) {
   fail(`${options.file} has the format ${json.xpc?.format}; this reader reads format 1`);
 }
@@ -20,6 +20,9 @@ const turned = turner(json.turns);
 const out = [];
 const line = (depth, ...words) => out.push('  '.repeat(depth) + words.filter((w) => w !== '').join(', '));
 
+if (options.prefab && !json.prefabs.some((prefab) => prefab.name === options.prefab)) {
+  fail(`there is no prefab ${options.prefab} in ${options.file}`);
+}
 if (!options.prefab) project();
 for (const prefab of json.prefabs) {
   if (!options.prefab || prefab.name === options.prefab) print(prefab);
@@ -42,6 +45,14 @@ function readOptions(args) {
   }
   if (!o.file) fail('usage: node reader.mjs FILE [--prefab NAME] [--art] [--turn ORIENTATION|all] [--cells]');
   return o;
+}
+
+function read(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    return fail(`cannot read ${file}: ${error.message}`);
+  }
 }
 
 function fail(message) {

@@ -250,11 +250,17 @@ func TestRefusals(t *testing.T) {
 	if err := os.WriteFile(file, []byte(`{"xpc":{"format":2}}`), 0o666); err != nil {
 		t.Fatal(err)
 	}
+	empty := filepath.Join(filepath.Dir(file), "empty.json")
+	if err := os.WriteFile(empty, []byte(`{"xpc":{"format":1},"turns":[],"prefabs":[],"recipes":[]}`), 0o666); err != nil {
+		t.Fatal(err)
+	}
 	for want, args := range map[string][]string{
 		"has the format 2; this reader reads format 1": {file},
 		"usage: node reader.mjs FILE":                  {},
 		"--turn is r45: it is all or one of r0 r90":    {file, "--turn", "r45"},
 		"cannot read the argument --colors":            {file, "--colors"},
+		"there is no prefab den in":                    {empty, "--prefab", "den"},
+		"cannot read none.json: ENOENT":                {"none.json"},
 	} {
 		out, err := exec.Command(path, append([]string{"reader.mjs"}, args...)...).CombinedOutput()
 		if err == nil || !strings.Contains(string(out), want) {
