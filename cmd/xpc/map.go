@@ -245,10 +245,15 @@ func (e *env) mapBundle(ctx context.Context, f *mapFlags, recipe string) (*embed
 	if err == nil && !result.Findings.HasErrors() {
 		return embed.Open(string(result.Bundle))
 	}
-	if err == nil && recipe != "" {
-		if beside := besideFaults(ctx, o, result, recipe); beside != nil {
+	whole := ""
+	if err == nil {
+		b := bundleBeside(ctx, o, result)
+		if _, absent := findRecipe(b, recipe); absent == nil && recipe != "" {
 			fmt.Fprintf(e.stderr, "map: other recipes have errors, which xpc lint lists\n")
-			return embed.Open(string(beside.Bundle))
+			return b, nil
+		}
+		if names := recipesOf(b); names != nil {
+			whole = "; recipes without errors, which may be named, are " + strings.Join(names, ", ")
 		}
 	}
 	shown := e.print(e.stderr, []sink{{format: diag.Text}}, report{found: result.Findings, source: result.Source(), root: p.root})
@@ -256,7 +261,7 @@ func (e *env) mapBundle(ctx context.Context, f *mapFlags, recipe string) (*embed
 		return nil, err
 	}
 	return nil, &exitError{exitFindings,
-		fmt.Errorf("the project has %s, so there is no map of it", tally(result.Findings))}
+		fmt.Errorf("the project has %s, so there is no map of it%s", tally(result.Findings), whole)}
 }
 
 // recipesFail reports whether all errors are in recipes.
@@ -293,6 +298,27 @@ func besideFaults(ctx context.Context, o compile.Options, failed *compile.Result
 	return result
 }
 
+// bundleBeside returns the bundle of what a project holds beside recipes with errors, or one without anything.
+func bundleBeside(ctx context.Context, o compile.Options, failed *compile.Result) *embed.Bundle {
+	beside := besideFaults(ctx, o, failed, "")
+	if beside == nil {
+		return new(embed.Bundle)
+	}
+	b, err := embed.Open(string(beside.Bundle))
+	if err != nil {
+		return new(embed.Bundle)
+	}
+	return b
+}
+
+// recipesOf lists the names of the recipes of a bundle.
+func recipesOf(b *embed.Bundle) (names []string) {
+	for i := range b.RecipeCount() {
+		names = append(names, b.RecipeAt(i).Name())
+	}
+	return names
+}
+
 // openBundle opens a bundle file. A damaged one is a finding about it, not trouble.
 func openBundle(path string) (*embed.Bundle, error) {
 	data, err := readFile(path, maxBundle)
@@ -308,14 +334,13 @@ func openBundle(path string) (*embed.Bundle, error) {
 
 // findRecipe returns the recipe of a name or a file; without one, the only recipe there is.
 func findRecipe(b *embed.Bundle, arg string) (r embed.Recipe, err error) {
-	var names []string
 	for i := range b.RecipeCount() {
 		r := b.RecipeAt(i)
 		if r.Name() == arg || arg != "" && sameFile(r.File(), arg) {
 			return r, nil
 		}
-		names = append(names, r.Name())
 	}
+	names := recipesOf(b)
 	list := "there are " + strings.Join(names, ", ")
 	if len(names) == 1 {
 		list = "the only one is " + names[0]
