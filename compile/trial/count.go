@@ -64,6 +64,12 @@ func (h *heat) add(f cellFault) {
 	h.caves[((f.y-h.y0)*h.w+f.x-h.x0)*int(place.Grounds)+int(f.is)]++
 }
 
+// has reports whether a cell is one of the box or of its margin.
+func (h *heat) has(x, y int) bool {
+	x, y = x-h.x0, y-h.y0
+	return x >= 0 && x < h.w && y >= 0 && y < len(h.caves)/(h.w*int(place.Grounds))
+}
+
 // list returns the cells that were counted, row by row.
 func (h *heat) list() (list []Heat) {
 	for i, n := range h.caves {

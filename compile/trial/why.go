@@ -20,7 +20,8 @@ type Refusal struct {
 }
 
 // Why returns the first refusal of the prefab that the options name for a cell of its box as drawn, and how often
-// the cell is in the way in all of the maps. It is nil where the cell never is.
+// the cell is in the way in all of the maps. It is nil where the cell never is. A cell that is neither in the box nor
+// around it is a [*UsageError].
 func Why(ctx context.Context, o Options, x, y int) (*Refusal, error) {
 	o.Whole, o.Shard, o.bare = false, Shard{}, true
 	if o.Maps < 1 || len(o.Prefabs) != 1 {
@@ -33,6 +34,11 @@ func Why(ctx context.Context, o Options, x, y int) (*Refusal, error) {
 	var out *Refusal
 	looked, caves := 0, 0
 	w := newWorker(p)
+	if pf := p.prefabs[0]; !w.around(x, y) {
+		width, height := pf.Size()
+		return nil, refuse("the box of %s has columns 0 to %d and rows 0 to %d: column %d, row %d is neither in it nor around it",
+			pf.Name(), width-1, height-1, x, y)
+	}
 	for k, g := range p.recipes {
 		for i := range o.Maps {
 			if err := ctx.Err(); err != nil {
@@ -66,6 +72,19 @@ func Why(ctx context.Context, o Options, x, y int) (*Refusal, error) {
 		out.Caves, out.Looked = caves, looked
 	}
 	return out, nil
+}
+
+// around reports whether a cell is one of the box of the only prefab, or of its margin in the maps of some recipe.
+func (w *worker) around(x, y int) bool {
+	tried := false
+	for _, list := range w.counts {
+		for _, c := range list {
+			if tried = true; c.heat.has(x, y) {
+				return true
+			}
+		}
+	}
+	return !tried
 }
 
 // refusal returns the spot that lacks least in a cave without a site, and the way in which it was tried.
