@@ -115,6 +115,14 @@ func BenchmarkRebuild(b *testing.B) {
 			}
 		})
 		changed := 0
+		b.Run(fmt.Sprint("write-one/", n), func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				changed++
+				write(b, root, "art/00/room-00000.yaml", fmt.Sprintf(longScript+"# %d\n", 1+changed%9, changed))
+				clean(b, cachedBuild(b, root, compile.Write))
+			}
+		})
 		b.Run(fmt.Sprint("lint-one/", n), func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {

@@ -34,6 +34,7 @@ func buildWith(ctx context.Context, opts Options, m *memo) (*Result, error) {
 		b.keep(nil)
 		return r, nil
 	}
+	b.expect()
 	in = phase(b, &err, "pair", pair, in)
 	read := phase(b, &err, "decode", decode, in)      // what all prefabs share
 	units := phase(b, &err, "units", makeUnits, read) // decode, join, check and lower each by itself

@@ -65,6 +65,15 @@ func (b *builder) remember(m *memo) {
 	m.cache.Keep = m.stays
 }
 
+// expect makes room for as much as the last build has read and made.
+func (b *builder) expect() {
+	if m := b.memo; m != nil {
+		reads := make(map[string]fileState, len(m.files))
+		maps.Copy(reads, b.reads)
+		b.reads, b.units = reads, make(map[cache.Sum]*unit, len(m.units))
+	}
+}
+
 // markOf tells apart what different builds of xpc keep: they may find and make different things of the
 // same inputs, and their records may have different forms.
 func markOf(tool string) cache.Sum {

@@ -97,7 +97,7 @@ func (c *Cache) record(r storedRecord) (out Record, ok bool) {
 
 // entriesPart returns the part of the index that says what there is.
 func (c *Cache) entriesPart() []byte {
-	out := storedEntries{Saves: c.saves}
+	out := storedEntries{Saves: c.saves, Entries: make([]storedEntry, 0, len(c.entries))}
 	number := map[*pack]int{}
 	for i, p := range c.packs {
 		number[p] = i + 1
@@ -116,7 +116,7 @@ func (c *Cache) entriesPart() []byte {
 		}
 		out.Entries = append(out.Entries, entry)
 	}
-	return Append(nil, &out)
+	return c.append(entries, &out)
 }
 
 // writeIndex writes the parts.

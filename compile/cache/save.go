@@ -50,7 +50,7 @@ func (c *Cache) Save(parts map[Part]any) error {
 	}
 	c.dropPacks()
 	for p, v := range parts {
-		c.setPart(p, Append(nil, v))
+		c.setPart(p, c.append(p, v))
 	}
 	c.setPart(entries, c.entriesPart())
 	if err := c.writeIndex(); err != nil {
@@ -61,6 +61,12 @@ func (c *Cache) Save(parts map[Part]any) error {
 		c.sweep()
 	}
 	return nil
+}
+
+// append encodes a part, in memory for as much as there was.
+func (c *Cache) append(p Part, v any) []byte {
+	was := len(c.parts[p].data)
+	return Append(make([]byte, 0, was+was/16), v)
 }
 
 func (c *Cache) setPart(p Part, data []byte) { c.parts[p] = part{data, sha256.Sum256(data)} }
