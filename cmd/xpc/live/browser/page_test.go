@@ -291,7 +291,7 @@ func TestText(t *testing.T) {
 }
 
 // TestNarrow looks at all views in windows of three widths: nothing of the page is wider than the window,
-// and no control is cut off.
+// no control is cut off, and what is chosen can be read.
 func TestNarrow(t *testing.T) {
 	s := watch(t)
 	p := s.open(t, "#/")
@@ -312,6 +312,9 @@ func TestNarrow(t *testing.T) {
 				.filter((e) => { const r = e.getBoundingClientRect(); return r.width && (r.right > innerWidth + 0.5 || r.left < 0); }).map((e) => e.outerHTML.slice(0, 80))`)
 			if len(cut) > 0 {
 				t.Errorf("%d pixels, %s: cut off are %q", width, hash, cut)
+			}
+			if narrow := value[[]string](p, `[...document.querySelectorAll(".tools select")].filter((e) => e.offsetWidth < 72).map((e) => e.outerHTML.slice(0, 80))`); len(narrow) > 0 {
+				t.Errorf("%d pixels, %s: not to be read are %q", width, hash, narrow)
 			}
 			if wide := value[int](p, `document.documentElement.scrollWidth`); wide > int(width) {
 				t.Errorf("%d pixels, %s: the page is %d wide", width, hash, wide)
