@@ -62,12 +62,8 @@ func trialFacts(b *strings.Builder, p *trial.Prefab, t *trial.Try, columns int) 
 		}
 	}
 	row("left out", left)
-	var hints []string
-	for _, h := range t.Hints() {
-		hints = append(hints, hintText(t, h))
-	}
-	for i, h := range hints {
-		row([]string{"would help", ""}[min(i, 1)], []string{h})
+	for i, h := range t.Hints() {
+		row([]string{"would help", ""}[min(i, 1)], hintWords(t, h))
 	}
 	for i, o := range t.Objects {
 		text := fmt.Sprintf("%s %s %s", o.Reference, o.Kind, o.Name)

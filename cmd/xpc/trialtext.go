@@ -83,7 +83,7 @@ func trialTable(b *strings.Builder, r *trial.Report, columns int) {
 	for i := range r.Prefabs {
 		p := &r.Prefabs[i]
 		for k := range p.Tries {
-			trialNotes(b, r, p, &p.Tries[k])
+			trialNotes(b, r, p, &p.Tries[k], columns)
 		}
 	}
 }
@@ -120,7 +120,7 @@ func neverText(t *trial.Try) string {
 
 // trialNotes says what is special about a prefab: that it fits nowhere, that it falls short, what would help, what
 // cannot be reached.
-func trialNotes(b *strings.Builder, r *trial.Report, p *trial.Prefab, t *trial.Try) {
+func trialNotes(b *strings.Builder, r *trial.Report, p *trial.Prefab, t *trial.Try, columns int) {
 	short := 4*t.Placed < 3*t.Maps || t.Placed*r.MinPlaced[1] < t.Maps*r.MinPlaced[0]
 	if t.Caves > 0 && t.Held == 0 {
 		fmt.Fprintf(b, "\n%s fits nowhere in %s of %s: every spot was looked at.\n", p.Name,
@@ -134,7 +134,7 @@ func trialNotes(b *strings.Builder, r *trial.Report, p *trial.Prefab, t *trial.T
 	if short {
 		hints := t.Hints()
 		for _, h := range hints[:min(3, len(hints))] {
-			fmt.Fprintf(b, "  would help: %s\n", hintText(t, h))
+			fmt.Fprintln(b, listed("  would help: ", hintWords(t, h), columns))
 		}
 	}
 	for _, o := range t.Objects {
@@ -145,10 +145,12 @@ func trialNotes(b *strings.Builder, r *trial.Report, p *trial.Prefab, t *trial.T
 	}
 }
 
-// hintText says what a change gains.
-func hintText(t *trial.Try, h trial.WhatIf) string {
-	return fmt.Sprintf("%s: maps %s → %s, caves %s → %s", h.Change, shareText(t.Placed, t.Maps),
-		shareText(h.Placed, h.Maps), shareText(t.Held, t.Caves), shareText(h.Held, h.Caves))
+// hintWords says what a change gains, in maps and in caves.
+func hintWords(t *trial.Try, h trial.WhatIf) []string {
+	return []string{
+		fmt.Sprintf("%s: maps %s → %s", h.Change, shareText(t.Placed, t.Maps), shareText(h.Placed, h.Maps)),
+		fmt.Sprintf("caves %s → %s", shareText(t.Held, t.Caves), shareText(h.Held, h.Caves)),
+	}
 }
 
 // shareText writes n of all in percent. Only none is 0 % and only all are 100 %.
