@@ -213,7 +213,9 @@ func TestFeatures(t *testing.T) {
 		summary("tower", "place: preplaced\nunique: {scope: run, group: towers, max: 2}\n", 3, 3),
 		summary("pit", "place: preplaced\ndepth: 7..\n", 5, 5),
 	}
-	known[4].Leads = []orient.Dir{orient.South}
+	known[4].Leads = []prefab.Lead{{Dir: orient.South, At: prefab.Point{X: 2, Y: 2}, Width: 1}}
+	known = append(known, summary("port", "place: preplaced\ntransforms: none\n", 5, 3))
+	known[len(known)-1].Leads = []prefab.Lead{{Dir: orient.South, At: prefab.Point{X: 1, Y: 2}, Width: 3}}
 	for _, tt := range []struct{ name, features, want string }{ // want: patterns, a line each
 		{"all is well", "{prefab: gate, at: [1, 1]}, {prefab: shrine, at: [20, 1], facing: east}, {prefab: hut, area: [20, 20, 9, 9]}", ""},
 		{"a prefab that is not there", "{prefab: gat, at: [1, 1]}", `:3:21: error: there is no prefab "gat" .XP0214 unknown-prefab. did you mean "gate"`},
@@ -237,6 +239,20 @@ func TestFeatures(t *testing.T) {
 		{"an area that is too small", "{prefab: gate, area: [10, 10, 8, 30]}",
 			`:3:33: error: the box of prefab "gate", 9 by 5, does not fit into area .10, 10, 8, 30.`},
 		{"an area that is too small by the border", "{prefab: gate, area: [0, 10, 9, 30]}", `does not fit into area`},
+		{"a wide connection before the border", "{prefab: port, at: [10, 41]}", ""},
+		{"one row nearer", "{prefab: port, at: [10, 42]}", `"port" there is no room for tunnels, which take 5 cells: the clearance and their width .XP0216`},
+		{"a connection before a reserve", "{prefab: port, at: [10, 10]}, {reserve: [8, 18, 20, 2]}", ""},
+		{"one row nearer the reserve", "{prefab: port, at: [10, 10]}, {reserve: [8, 17, 20, 2]}",
+			`:3:52: error: reserve .8, 17, 20, 2. and prefab "port" at .10, 10. leave no room for a tunnel, which takes the cells .11, 13. to .13, 17. .XP0218`},
+		{"a reserve beside the tunnel", "{prefab: port, at: [10, 10]}, {reserve: [14, 16, 20, 2]}", ""},
+		{"a reserve before the prefab", "{reserve: [8, 17, 20, 2]}, {prefab: port, at: [10, 10]}", `:3:58: error: prefab "port" at .10, 10. and reserve`},
+		{"what may turn away", "{reserve: [8, 14, 20, 2]}, {prefab: door, at: [10, 9]}", ""},
+		{"what may not", "{reserve: [8, 14, 20, 2]}, {prefab: door, at: [10, 9], orientation: r0}", `leave no room for a tunnel, which takes the cells .12, 12. to .12, 14.`},
+		{"a prefab in the way of a tunnel", "{prefab: port, at: [10, 10]}, {prefab: hut, at: [10, 19]}",
+			`prefab "hut" at .10, 19. and prefab "port" at .10, 10. leave no room for a tunnel, which takes the cells .11, 13. to .13, 17.`},
+		{"one that is far enough", "{prefab: port, at: [10, 10]}, {prefab: hut, at: [10, 20]}", ""},
+		{"one that may not come", "{prefab: port, at: [10, 10], chance: 50%}, {prefab: hut, at: [10, 19]}", ""},
+		{"one that is optional", "{prefab: port, at: [10, 10]}, {prefab: hut, at: [10, 19], optional: true}", ""},
 		{"prefabs that overlap", "{prefab: gate, at: [10, 10]}, {prefab: hut, at: [18, 14]}",
 			`:3:60: error: prefab "hut" at .18, 14. and prefab "gate" at .10, 10. overlap .XP0218 feature-overlap.`},
 		{"prefabs that come too near", "{prefab: gate, at: [10, 10]}, {prefab: hut, at: [20, 10]}",
@@ -251,7 +267,7 @@ func TestFeatures(t *testing.T) {
 		{"a reserve before one that may be left out", "{prefab: gate, at: [10, 10], optional: true}, {reserve: [12, 12, 1, 1]}", ""},
 		{"room for a tunnel", "{prefab: door, at: [10, 43], facing: south}", ""},
 		{"room for none", "{prefab: door, at: [10, 44], facing: south}",
-			`:3:31: error: between the border and the connections of prefab "door" there is no room for tunnels, which take 3 cells: one more than the clearance .XP0216 bad-area`},
+			`:3:31: error: between the border and the connections of prefab "door" there is no room for tunnels, which take 3 cells: the clearance and their width .XP0216 bad-area`},
 		{"room in another orientation", "{prefab: door, at: [10, 44]}", ""},
 		{"room in an area", "{prefab: door, area: [10, 40, 9, 6], facing: south}", ""},
 		{"none in an area", "{prefab: door, area: [10, 44, 9, 6], facing: south}", "no room for tunnels"},

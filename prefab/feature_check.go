@@ -21,14 +21,6 @@ func (f *Feature) OrientationsOf(pf *Summary) (out orient.Set) {
 	return out
 }
 
-// stand is a feature whose place is known: a reserve, or a prefab at a cell. Its sizes are those that
-// its box may have: two, if it may be turned and is no square.
-type stand struct {
-	*Feature
-	at    Span
-	areas []Area
-}
-
 // features checks the features of the recipe.
 func (c *poolCheck) features() {
 	var stands []stand
@@ -36,7 +28,7 @@ func (c *poolCheck) features() {
 	for i := range c.recipe.Features {
 		f := &c.recipe.Features[i]
 		if f.Reserve.Value.W > 0 {
-			stands = append(stands, stand{f, f.Reserve.Span, []Area{f.Reserve.Value}})
+			stands = append(stands, stand{f, f.Reserve.Span, []spot{{box: f.Reserve.Value}}})
 		}
 		if f.Prefab.Value == "" {
 			continue
@@ -48,8 +40,8 @@ func (c *poolCheck) features() {
 		pf := found[0]
 		c.limited(f, pf, asked)
 		if some := c.turnsOf(f, pf); some != 0 && pf.Joined {
-			if areas := c.within(f, pf, some); f.At.Given() && areas != nil {
-				stands = append(stands, stand{f, f.At.Span, areas})
+			if comes := c.within(f, pf, some); f.At.Given() && comes != nil {
+				stands = append(stands, stand{f, f.At.Span, comes})
 			}
 		}
 	}
@@ -130,35 +122,44 @@ func spoken(s orient.Set) string {
 	return andListed(names)
 }
 
-// fit is a way to set a prefab: the size of its box as turned, and the sides to which connections lead.
+// fit is a way to set a prefab: the size of its box as turned, and its leads.
 type fit struct {
 	size  Size
-	leads [orient.West + 1]bool // by direction
+	leads []Lead
 }
 
-// fitsOf returns the ways in which a prefab comes in some orientations, each once.
+// fitsOf returns the ways in which a prefab comes in some orientations.
 func fitsOf(pf *Summary, some orient.Set) (out []fit) {
 	for o := range some.Each() {
 		var f fit
 		f.size.W, f.size.H = o.Size(pf.W, pf.H)
 		for _, lead := range pf.Leads {
-			f.leads[o.Dir(lead)] = true
+			f.leads = append(f.leads, lead.turned(o, pf.W, pf.H))
 		}
-		if !slices.Contains(out, f) {
-			out = append(out, f)
-		}
+		out = append(out, f)
 	}
 	return out
 }
 
+// spot returns the box at a cell, and what its tunnels need.
+func (f fit) spot(at Area, clearance int) spot {
+	s := spot{box: Area{at.X, at.Y, f.size.W, f.size.H}}
+	for _, l := range f.leads {
+		s.lanes = append(s.lanes, l.before(s.box, clearance))
+	}
+	return s
+}
+
 // room returns the cells in which the top left of a box may be: within an area or at its top left alone,
-// inside the border of the map, with cells before each of its connections. W and H are numbers of cells.
-func (f fit) room(in Area, fixed bool, of Size, before int) Area {
-	gap := func(d orient.Dir) int {
-		if f.leads[d] {
-			return before
+// inside the border of the map, with cells before each of its connections, if there are tunnels. W and H are numbers of cells.
+func (f fit) room(in Area, fixed bool, of Size, clearance int, tunnels bool) Area {
+	gap := func(d orient.Dir) (cells int) {
+		for _, l := range f.leads {
+			if tunnels && l.Dir == d {
+				cells = max(cells, clearance+l.Width)
+			}
 		}
-		return 0
+		return cells
 	}
 	x0, x1 := max(in.X, 1+gap(orient.West)), min(in.X+in.W, of.W-1-gap(orient.East))-f.size.W
 	y0, y1 := max(in.Y, 1+gap(orient.North)), min(in.Y+in.H, of.H-1-gap(orient.South))-f.size.H
@@ -168,10 +169,10 @@ func (f fit) room(in Area, fixed bool, of Size, before int) Area {
 	return Area{x0, y0, max(0, x1-x0+1), max(0, y1-y0+1)}
 }
 
-// within returns the areas that the box of a feature at a fixed place may take: inside the border of the
+// within returns the spots that a feature at a fixed place may take: inside the border of the
 // map, with room for the tunnels to its connections. It makes a finding if there is no place for the box
 // in any orientation.
-func (c *poolCheck) within(f *Feature, pf *Summary, some orient.Set) (out []Area) {
+func (c *poolCheck) within(f *Feature, pf *Summary, some orient.Set) (out []spot) {
 	size := c.recipe.Size.Value
 	if size == (Size{}) {
 		return nil
@@ -184,12 +185,15 @@ func (c *poolCheck) within(f *Feature, pf *Summary, some orient.Set) (out []Area
 	if !in.inside(size) {
 		return nil // there is a finding
 	}
-	before, boxed := f.Clearance.Value+1, false
+	clearance, boxed, before := f.Clearance.Value, false, 0
 	fits := fitsOf(pf, some)
 	for _, way := range fits {
-		boxed = boxed || way.room(in, fixed, size, 0).inside(size)
-		if area := (Area{in.X, in.Y, way.size.W, way.size.H}); way.room(in, fixed, size, before).inside(size) && !slices.Contains(out, area) {
-			out = append(out, area)
+		boxed = boxed || way.room(in, fixed, size, clearance, false).inside(size)
+		if way.room(in, fixed, size, clearance, true).inside(size) {
+			out = append(out, way.spot(in, clearance))
+		}
+		for _, l := range way.leads {
+			before = max(before, clearance+l.Width)
 		}
 	}
 	if out != nil {
@@ -210,7 +214,7 @@ func (c *poolCheck) within(f *Feature, pf *Summary, some orient.Set) (out []Area
 		"; inside its border the map has the cells [1, 1] to [" + strconv.Itoa(size.W-2) + ", " + strconv.Itoa(size.H-2) + "]"
 	if boxed {
 		message = "between the border and the connections of prefab " + quoted(pf.Name) + " there is no room for tunnels, which take " +
-			diag.Counted(before, "cell") + ": one more than the clearance"
+			diag.Counted(before, "cell") + ": the clearance and their width"
 	}
 	c.add(diag.BadArea, span, message, "", diag.Related{Pos: diag.InFile(pf.File), Message: "its image"})
 	return nil
@@ -233,52 +237,4 @@ func (c *poolCheck) limited(f *Feature, pf *Summary, asked map[string]int) {
 			", of which a map holds "+strconv.Itoa(most)+" at most", "make it optional, or raise max under unique",
 			diag.Related{Pos: pf.Key(pf.Unique.Span).Pos, Message: "how often it may come"})
 	}
-}
-
-// apart finds features that are in the way of earlier ones in every orientation of both. What is left
-// out where it has no room may be in the way.
-func (c *poolCheck) apart(stands []stand) {
-	for i, s := range stands {
-		for _, other := range stands[:i] {
-			by := max(s.Clearance.Value, other.Clearance.Value)
-			switch {
-			case s.Prefab.Value == "" && other.Prefab.Value == "":
-				continue // reserves may overlap
-			case s.Prefab.Value == "":
-				by = other.Clearance.Value
-			case other.Prefab.Value == "":
-				by = s.Clearance.Value
-			}
-			if s.Optional.Value || other.Optional.Value && s.Prefab.Value == "" || !s.meets(other, by) {
-				continue
-			}
-			message := "overlap"
-			if !s.meets(other, 0) {
-				message = "are less than " + diag.Counted(by, "cell") + " apart, which is the clearance"
-			}
-			c.add(diag.FeatureOverlap, s.at, s.text()+" and "+other.text()+" "+message, "",
-				diag.Related{Pos: other.at.Pos, Message: "the other feature"})
-			break
-		}
-	}
-}
-
-// meets reports whether two features, grown by some cells, meet in all orientations of both.
-func (s stand) meets(other stand, by int) bool {
-	for _, a := range s.areas {
-		for _, b := range other.areas {
-			if !a.meets(b, by) {
-				return false
-			}
-		}
-	}
-	return true
-}
-
-// text is how messages name a feature with its place.
-func (s stand) text() string {
-	if s.Prefab.Value == "" {
-		return "reserve " + s.Reserve.Value.text()
-	}
-	return "prefab " + quoted(s.Prefab.Value) + " at [" + strconv.Itoa(s.At.Value.X) + ", " + strconv.Itoa(s.At.Value.Y) + "]"
 }

@@ -3,7 +3,6 @@ package prefab
 import (
 	"crypto/sha256"
 	"encoding/binary"
-	"slices"
 
 	"github.com/seed18752ec6/xpc/embed/orient"
 	"github.com/seed18752ec6/xpc/prefab/diag"
@@ -21,10 +20,10 @@ type Summary struct {
 	Script string // file of the script; "" = none
 	Joined bool   // the image was read; without it all that follows but the script's values is zero
 
-	W, H  int          // cells of the box
-	Leads []orient.Dir // directions of its connections, as drawn, each once
-	Art   [32]byte     // equal for equal images, and for them alone
-	Uses  []diag.Pos   // palette entries that its cells match, each once, in no order
+	W, H  int        // cells of the box
+	Leads []Lead     // its connections that lead somewhere, as drawn
+	Art   [32]byte   // equal for equal images, and for them alone
+	Uses  []diag.Pos // palette entries that its cells match, each once, in no order
 
 	// Of the script, with its defaults.
 	Place      Field[Places]
@@ -55,11 +54,7 @@ func Summarize(pf *Prefab, p *Project) *Summary {
 	s := SummarizeScript(pf.Name, pf.File, pf.Script)
 	s.Joined = true
 	s.W, s.H = pf.Size()
-	for _, c := range pf.Connections {
-		if c.Dir != orient.NoDir && !slices.Contains(s.Leads, c.Dir) {
-			s.Leads = append(s.Leads, c.Dir)
-		}
-	}
+	s.Leads = leadsOf(pf)
 	s.Art = artOf(pf.Image)
 	s.Uses = paletteUses(pf, p)
 	return s
