@@ -102,7 +102,7 @@ func (p *Placer) tryCave(e *entry, category embed.Category, c int) (came embed.C
 		t.runners = append(t.runners, ranked{at, pf.Name(), i})
 	}
 	for i := range t.runners {
-		r := lead(t.runners[i:])
+		r := turn(t.runners, i)
 		if came, ok := p.tryPrefab(e, category, c, e.encounter.Prefab(r.i)); ok {
 			return came, true
 		}

@@ -2,6 +2,7 @@ package place
 
 import (
 	"cmp"
+	"slices"
 
 	"github.com/seed18752ec6/xpc/embed"
 	"github.com/seed18752ec6/xpc/embed/cave"
@@ -202,7 +203,7 @@ func (p *Placer) require() {
 		}
 	}
 	for i := range t.ranked {
-		r := lead(t.ranked[i:])
+		r := turn(t.ranked, i)
 		e := &t.entries[r.i]
 		for n := e.wanted(); n > 0 && !e.full(); n-- {
 			category, ok := p.ladder(r.i, e.terms.Category)
@@ -238,18 +239,40 @@ func (p *Placer) card(c embed.Category) {
 		t.ranked = append(t.ranked, ranked{at, e.name, i})
 	}
 	for i := range t.ranked {
-		if _, ok := p.ladder(lead(t.ranked[i:]).i, c); ok {
+		if _, ok := p.ladder(turn(t.ranked, i).i, c); ok {
 			return
 		}
 	}
 }
 
-// lead moves the candidate that arrives first to the front, of those that arrive at once the one
-// whose name comes first. Races are run so far as their order is wanted.
+// sorted is how many candidates of a race are found one by one before all others are sorted.
+const sorted = 16
+
+// turn returns candidate i in the order of a race, once those before it had their turns. Races are run so
+// far as their order is wanted: most often that is a few.
+func turn(r []ranked, i int) ranked {
+	switch {
+	case i < sorted:
+		return lead(r[i:])
+	case i == sorted:
+		slices.SortFunc(r[i:], ranked.compare)
+	}
+	return r[i]
+}
+
+// compare orders candidates by their arrival, and those that arrive at once by name.
+func (r ranked) compare(o ranked) int {
+	if order := r.at.Compare(o.at); order != 0 {
+		return order
+	}
+	return cmp.Compare(r.name, o.name)
+}
+
+// lead moves the candidate that comes first to the front.
 func lead(r []ranked) ranked {
 	best := 0
 	for i := 1; i < len(r); i++ {
-		if cmp.Or(r[i].at.Compare(r[best].at), cmp.Compare(r[i].name, r[best].name)) < 0 {
+		if r[i].compare(r[best]) < 0 {
 			best = i
 		}
 	}
