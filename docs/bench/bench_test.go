@@ -100,7 +100,14 @@ func TestReport(t *testing.T) {
 		return g
 	}
 	r := report{groups: []*group{g("decode", "inflate alone, klauspost", "xp.Decoder", "xp.Decode"), g("encode", "deflate alone, klauspost", "xp.Encoder", "xp.Encode")}, notes: []string{"a note"}}
-	text := string(r.markdown("plot.svg"))
+	old := "# Benchmarks\n\n<!-- part images -->\n## Reading images\n\nold\n\n<!-- part maps -->\n## Caves and placement\n\nas it was\n\nMeasured on another machine.\n"
+	text := string(r.markdown("plot.svg", []byte(old)))
+	if !strings.HasSuffix(text, "\n\n<!-- part maps -->\n## Caves and placement\n\nas it was\n\nMeasured on another machine.\n") || strings.Contains(text, "\nold\n") {
+		t.Errorf("the parts of the old report that were not measured are not kept, or others are:\n%s", text)
+	}
+	if again := string(r.markdown("plot.svg", []byte(text))); again != text {
+		t.Errorf("the same figures give another report:\n%s", again)
+	}
 	for _, want := range []string{"| image | 5×5×4, 0.1 KB packed | |", "| inflate alone, klauspost | 1.00 = 1.0 ms |", "| **xp.Decoder** | **2.00** |", "(plot.svg)", "* a note"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("the report has no %q:\n%s", want, text)

@@ -13,8 +13,10 @@
 package main
 
 import (
+	"errors"
 	"flag"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 )
@@ -24,7 +26,7 @@ func main() {
 	flag.StringVar(&o.out, "o", filepath.Join("..", "benchmarks.md"), "`file` to write; the plot goes beside it, as .svg")
 	flag.IntVar(&o.rounds, "rounds", 11, "rounds of each group; things over half a second have at most 7")
 	flag.BoolVar(&o.quick, "quick", false, "leave the largest image out and measure 3 rounds, to see that it runs")
-	flag.StringVar(&o.only, "only", "", "measure one `part` alone: images, maps, bundles, builds or watch; with -o, so that the report of all stays")
+	flag.StringVar(&o.only, "only", "", "measure one `part` alone: images, maps, bundles, builds or watch; the others stay in the report as they were")
 	flag.Parse()
 	if err := run(o); err != nil {
 		fmt.Fprintln(os.Stderr, "bench:", err)
@@ -50,7 +52,7 @@ func run(o options) error {
 		return err
 	}
 	defer os.RemoveAll(dir)
-	r := report{host: describe()}
+	var r report
 	for _, part := range []struct {
 		name    string
 		measure func(r *report, o options, dir string) error
@@ -62,13 +64,18 @@ func run(o options) error {
 			return err
 		}
 	}
+	r.host = describe()
 	svg := o.out[:len(o.out)-len(filepath.Ext(o.out))] + ".svg"
 	if len(r.of("decode")) > 0 {
 		if err := os.WriteFile(svg, r.plot(), 0o644); err != nil {
 			return err
 		}
 	}
-	return os.WriteFile(o.out, r.markdown(filepath.Base(svg)), 0o644)
+	old, err := os.ReadFile(o.out)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	return os.WriteFile(o.out, r.markdown(filepath.Base(svg), old), 0o644)
 }
 
 // measureImages measures reading and writing images.

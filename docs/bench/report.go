@@ -61,15 +61,13 @@ func (r *report) of(kind string) (groups []*group) {
 	return groups
 }
 
-// markdown writes the report, with the plot under its name.
-func (r *report) markdown(plot string) []byte {
+// markdown writes the report, with the plot under its name. Parts that were not measured are as in the old one.
+func (r *report) markdown(plot string, old []byte) []byte {
 	var b bytes.Buffer
-	h := r.host
 	fmt.Fprintf(&b, `# Benchmarks
 
-Written by %[1]smake bench-report%[1]s, which runs %[1]sdocs/bench%[1]s; not edited by hand.
-
-%[2]s, %[3]s; %[4]s; commit %[5]s; load average at the end %[6]s.
+Written by %[1]smake bench-report%[1]s, which runs %[1]sdocs/bench%[1]s; not edited by hand. Each part says where and of
+which commit it was measured.
 
 Figures are ratios between things measured in turn in one run: in a round each is measured once, a
 ratio is taken in each round, and what stands here is the median of at least 7. In brackets are the
@@ -78,30 +76,45 @@ measuring process with all of its threads, so other work on the machine counts l
 a garbage collector counts. Each thing is first seen to give the right image. Images are drawn by
 the program: rooms with rubble, on several layers but for the largest.
 
-`, "`", h.processor, h.system, h.version, h.commit, orUnknown(h.load))
-	if len(r.of("decode")) > 0 {
-		r.images(&b, plot)
-	}
-	if len(r.of("generate")) > 0 {
-		r.caves(&b)
-	}
-	if len(r.of("open")) > 0 {
-		r.bundles(&b)
-	}
-	if len(r.of("cold")) > 0 {
-		r.builds(&b)
-	}
-	if len(r.watch.saves) > 0 {
-		r.watched(&b)
-	}
-	if len(r.notes) > 0 {
-		fmt.Fprintf(&b, "## Not measured\n\n")
-		for _, n := range r.notes {
-			fmt.Fprintf(&b, "* %s\n", n)
+`, "`")
+	for _, part := range []struct {
+		name     string
+		measured bool
+		write    func(b *bytes.Buffer)
+	}{
+		{"images", len(r.of("decode")) > 0, func(b *bytes.Buffer) { r.images(b, plot) }},
+		{"maps", len(r.of("generate")) > 0, r.caves},
+		{"bundles", len(r.of("open")) > 0, r.bundles},
+		{"builds", len(r.of("cold")) > 0, r.builds},
+		{"watch", len(r.watch.saves) > 0, r.watched},
+	} {
+		text := partOf(old, part.name)
+		if part.measured {
+			var p bytes.Buffer
+			part.write(&p)
+			h := r.host
+			fmt.Fprintf(&p, "Measured on %s, %s; %s; commit %s; load average at the end %s.\n",
+				h.processor, h.system, h.version, h.commit, orUnknown(h.load))
+			text = p.Bytes()
 		}
-		fmt.Fprintln(&b)
+		if len(text) > 0 {
+			fmt.Fprintf(&b, "%s%s\n", mark(part.name), text)
+		}
 	}
 	return append(bytes.TrimRight(b.Bytes(), "\n"), '\n')
+}
+
+// mark is the line before a part in the report.
+func mark(part string) string { return "<!-- part " + part + " -->\n" }
+
+// partOf returns what stands in a report as a part, without the line before it; nothing if there is no such part.
+func partOf(old []byte, part string) []byte {
+	_, text, _ := bytes.Cut(old, []byte(mark(part)))
+	text, _, _ = bytes.Cut(text, []byte("<!-- part "))
+	if text = bytes.TrimRight(text, "\n"); len(text) == 0 {
+		return nil
+	}
+	return append(bytes.Clone(text), '\n')
 }
 
 // images writes the sections of images.
@@ -111,6 +124,13 @@ func (r *report) images(b *bytes.Buffer, plot string) {
 	fmt.Fprintf(b, "![Time to read an image, by reader and size](%s)\n\n", plot)
 	r.section(b, "encode", "Writing images", fmt.Sprintf("To nowhere, at level %d. Deflating alone in klauspost's gzip, used again, is 1.00. libdeflate and zlib take the bytes in one piece and write no checksum.", level))
 	r.targets(b, encodeTargets)
+	if len(r.notes) > 0 {
+		fmt.Fprintf(b, "## Not measured\n\n")
+		for _, n := range r.notes {
+			fmt.Fprintf(b, "* %s\n", n)
+		}
+		fmt.Fprintln(b)
+	}
 }
 
 func orUnknown(s string) string {
