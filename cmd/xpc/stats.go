@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"math"
 	"slices"
 	"strings"
 	"time"
@@ -113,17 +114,23 @@ func (f *statsFlags) check(cmd *cobra.Command, args []string) error {
 			return fmt.Errorf("--recipe tells of whole maps, and takes no PREFAB such as %q", args[0])
 		}
 	}
+	if name := emptyFlag(cmd, "bundle"); name != "" {
+		return fmt.Errorf("--%s is empty: leave it out, or say what it is", name)
+	}
 	for _, name := range []string{"maps", "seed", "encounters"} {
 		if changed(name) && !changed("recipe") {
 			return fmt.Errorf("--%s is about maps: name their recipe with --recipe", name)
 		}
 	}
 	for _, n := range []struct {
-		flag  string
-		value int
-	}{{"depth", f.depth}, {"maps", f.maps}, {"encounters", f.encounters}} {
-		if n.value < 0 {
+		flag        string
+		value, most int
+	}{{"depth", f.depth, math.MaxInt}, {"maps", f.maps, maxMaps}, {"encounters", f.encounters, maxMaps}} {
+		switch {
+		case n.value < 0:
 			return fmt.Errorf("--%s is %d: it is 0 at least", n.flag, n.value)
+		case n.value > n.most:
+			return fmt.Errorf("--%s is %d: it is at most %d", n.flag, n.value, n.most)
 		}
 	}
 	return nil

@@ -137,6 +137,19 @@ func (e *env) runTrial(cmd *cobra.Command, f *trialFlags, args []string) error {
 	return e.showTrial(cmd.Context(), r, &f.show, built, len(args) > 0)
 }
 
+// maxMaps is how many maps a run makes at most.
+const maxMaps = 1_000_000
+
+// emptyFlag returns the first of the flags that is given an empty text, as a variable that is not set does; or "".
+func emptyFlag(cmd *cobra.Command, names ...string) string {
+	for _, name := range names {
+		if flag := cmd.Flags().Lookup(name); flag != nil && flag.Changed && flag.Value.String() == "" {
+			return name
+		}
+	}
+	return ""
+}
+
 // options reads the flags.
 func (f *trialFlags) options(cmd *cobra.Command, args []string) (*trial.Options, error) {
 	o := &trial.Options{Maps: f.maps, Prefabs: args, Recipe: f.in, Whole: f.recipe}
@@ -144,6 +157,10 @@ func (f *trialFlags) options(cmd *cobra.Command, args []string) (*trial.Options,
 	switch {
 	case changed("maps") && f.maps < 1:
 		return nil, fmt.Errorf("--maps is %d: it is at least 1", f.maps)
+	case f.maps > maxMaps:
+		return nil, fmt.Errorf("--maps is %d: it is at most %d", f.maps, maxMaps)
+	case emptyFlag(cmd, "shard", "why", "in", "html") != "":
+		return nil, fmt.Errorf("--%s is empty: leave it out, or say what it is", emptyFlag(cmd, "shard", "why", "in", "html"))
 	case f.recipe && len(args) > 1:
 		return nil, fmt.Errorf("--recipe takes one recipe, and got %s", diag.Counted(len(args), "argument"))
 	case f.recipe && changed("in"):
