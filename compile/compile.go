@@ -94,11 +94,16 @@ func (r *Result) Data() *embed.Data {
 	if r.Bundle == nil {
 		return nil
 	}
-	b, err := embed.Open(string(r.Bundle))
+	return opened(r.Bundle).Data()
+}
+
+// opened opens a bundle that a build has made.
+func opened(bundle []byte) *embed.Bundle {
+	b, err := embed.Open(string(bundle))
 	if err != nil {
 		panic("xpc: internal error: an encoded bundle does not open: " + err.Error())
 	}
-	return b.Data()
+	return b
 }
 
 // Work is what a build has done, to see what a cache is good for.

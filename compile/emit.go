@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/seed18752ec6/xpc/compile/cache"
 	"github.com/seed18752ec6/xpc/compile/emit"
@@ -29,8 +30,7 @@ const (
 
 // emitted is what emit makes.
 type emitted struct {
-	bundle  []byte // nil if a finding is an error
-	opened  *embed.Bundle
+	bundle  []byte    // nil if a finding is an error
 	sum     cache.Sum // of the bundle
 	outputs []*Output // in order of path
 }
@@ -74,9 +74,9 @@ func (out *emitted) link(b *builder, in *lowered) error {
 		return nil
 	}
 	h := summer{sha256.New()}
-	bundle, opened, err := embed.Link(in.data, in.parts, h.sum)
+	bundle, err := embed.Link(in.data, in.parts, h.sum)
 	if err == nil {
-		out.bundle, out.opened, out.sum = bundle, opened, h.whole(bundle)
+		out.bundle, out.sum = bundle, h.whole(bundle)
 	}
 	return err
 }
@@ -103,7 +103,7 @@ func (out *emitted) plan(b *builder, in *lowered, places emit.Places) (found dia
 	if at, name := outPath(b.opts.Out.JSON, want.JSON); name != "" {
 		file := emit.File{Kind: emit.JSON}
 		if !lint {
-			file.Stream = b.jsonOf(out.opened)
+			file.Stream = b.jsonOf(sync.OnceValue(func() *embed.Bundle { return opened(out.bundle) }))
 		}
 		add(at, name, file)
 	}
@@ -168,9 +168,10 @@ func (out *emitted) pack() diag.List {
 // jsonBatch is how many prefabs are in memory as JSON at a time.
 const jsonBatch = 128
 
-// jsonOf returns what writes the JSON form of a bundle.
-func (b *builder) jsonOf(bundle *embed.Bundle) func(w io.Writer) error {
+// jsonOf returns what writes the JSON form of a bundle, which it opens when it is asked to.
+func (b *builder) jsonOf(open func() *embed.Bundle) func(w io.Writer) error {
 	return func(w io.Writer) error {
+		bundle := open()
 		head, foot := emit.JSONAround(bundle.Shared())
 		if _, err := w.Write(head); err != nil {
 			return err

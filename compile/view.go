@@ -63,7 +63,7 @@ func (b *builder) soundBundle(in *checked) []byte {
 		return nil
 	}
 	data, parts := in.dataOf(terrains, units, b.soundRecipes(in, prefabs))
-	bundle, _, err := embed.Link(data, parts, sha256.Sum256)
+	bundle, err := embed.Link(data, parts, sha256.Sum256)
 	if err != nil {
 		return nil
 	}

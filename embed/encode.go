@@ -23,8 +23,14 @@ func Encode(d *Data, sum func([]byte) [32]byte) ([]byte, error) {
 	for i := range d.Prefabs {
 		parts[i].Part = p.Encode(&d.Prefabs[i])
 	}
-	data, _, err := Link(d, parts, sum)
-	return data, err
+	data, err := Link(d, parts, sum)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := Open(string(data)); err != nil {
+		panic("xpc: internal error: an encoded bundle does not open: " + err.Error())
+	}
+	return data, nil
 }
 
 // children finds prefabs by name.

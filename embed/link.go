@@ -17,10 +17,11 @@ type Linked struct {
 
 // Link writes a bundle of parts, as [Encode] does of data: d says what is not the prefabs', and its
 // prefabs are not looked at. What d lacks of the kinds of objects is added. It takes time in proportion
-// to the bytes. The bundle is returned as its bytes and opened, from a copy of them.
-func Link(d *Data, parts []Linked, sum func([]byte) [32]byte) (data []byte, b *Bundle, err error) {
+// to the bytes. Whoever links parts has them from [PartEncoder.Encode]: what they make is not opened to
+// see whether it holds together, as Encode does.
+func Link(d *Data, parts []Linked, sum func([]byte) [32]byte) ([]byte, error) {
 	if err := tooMuchTerrain(d); err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	l := &linker{prefabs: make(map[string]uint32, len(parts)), strings: make(map[string]uint32, 4*len(parts))}
 	l.take(parts)
@@ -29,17 +30,14 @@ func Link(d *Data, parts []Linked, sum func([]byte) [32]byte) (data []byte, b *B
 	l.texts()
 	l.index()
 	if err := l.layout(); err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	for i := range l.pieces {
 		l.write(i)
 	}
 	l.levels()
 	l.finish(sum)
-	if b, err = Open(string(l.data)); err != nil {
-		panic("xpc: internal error: an encoded bundle does not open: " + err.Error())
-	}
-	return l.data, b, nil
+	return l.data, nil
 }
 
 // tooMuchTerrain returns an error if a number of terrain does not fit into its field.

@@ -91,7 +91,7 @@ func TestLink(t *testing.T) {
 		for range 2 {
 			rest := *d
 			rest.Prefabs = nil
-			got, _, err := embed.Link(&rest, parts, sha256.Sum256)
+			got, err := embed.Link(&rest, parts, sha256.Sum256)
 			if err != nil || !bytes.Equal(want, got) {
 				t.Fatalf("linked parts give other bytes than the data: %v", err)
 			}
@@ -145,7 +145,7 @@ func TestLinkWithoutNested(t *testing.T) {
 			t.Error("linked all the same")
 		}
 	}()
-	_, _, _ = embed.Link(&embed.Data{Terrain: d.Terrain, Turns: d.Turns}, parts, sha256.Sum256)
+	_, _ = embed.Link(&embed.Data{Terrain: d.Terrain, Turns: d.Turns}, parts, sha256.Sum256)
 }
 
 // BenchmarkLink puts together parts that are there.
@@ -158,7 +158,7 @@ func BenchmarkLink(b *testing.B) {
 	}
 	b.ReportAllocs()
 	for b.Loop() {
-		data, _, err := embed.Link(d, parts, sha256.Sum256)
+		data, err := embed.Link(d, parts, sha256.Sum256)
 		if err != nil {
 			b.Fatal(err)
 		}
