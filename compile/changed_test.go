@@ -8,6 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/seed18752ec6/xpc/compile"
+	"github.com/seed18752ec6/xpc/embed"
 )
 
 // A build of a compiler says what has changed since the one before, whatever came of that one; and every
@@ -88,5 +89,28 @@ func TestViewWithoutScript(t *testing.T) {
 	r, err := compile.Build(t.Context(), compile.Options{Root: lay(t, files), View: true})
 	if err != nil || r.View.Bundle == nil {
 		t.Errorf("%v, and a bundle of %d bytes", err, len(r.View.Bundle))
+	}
+}
+
+// TestViewWithoutGuide builds a view of a project whose recipe has a guide that is no image: the bundle is without the
+// recipe.
+func TestViewWithoutGuide(t *testing.T) {
+	t.Parallel()
+	files := small()
+	files["maps/deep.map.yaml"] = "version: 1\nname: deep\nsize: [12, 9]\nmargin: 2\nstyle: guided\nguide: {art: guide.xp}\n"
+	root := lay(t, files)
+	if err := os.WriteFile(filepath.Join(root, "maps", "guide.xp"), []byte("no image"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	r, err := compile.Build(t.Context(), compile.Options{Root: root, View: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := embed.Open(string(r.View.Bundle))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !r.Findings.HasErrors() || len(b.Data().Recipes) != 0 || b.PrefabCount() == 0 {
+		t.Errorf("findings %v, %d recipes, %d prefabs", r.Findings, len(b.Data().Recipes), b.PrefabCount())
 	}
 }

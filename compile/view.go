@@ -102,9 +102,12 @@ func (b *builder) soundRecipes(in *checked, prefabs []*prefab.Summary) (out []*p
 	return out
 }
 
-// suffices reports whether some prefabs are enough for a recipe: all of its features are among them, and
-// something of each encounter.
+// suffices reports whether some prefabs are enough for a recipe, whose guides are drawn: all of its features are
+// among them, and something of each encounter.
 func suffices(r *prefab.Recipe, prefabs []*prefab.Summary) bool {
+	if slices.ContainsFunc(r.Guides(), func(g *prefab.Guide) bool { return g.Drawn() == "" }) {
+		return false // the finding may be about its image
+	}
 	for i := range r.Features {
 		f := &r.Features[i]
 		if !f.Reserve.Given() && !slices.ContainsFunc(prefabs, func(pf *prefab.Summary) bool { return pf.Name == f.Prefab.Value }) {
