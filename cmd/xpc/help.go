@@ -95,9 +95,12 @@ func newHelp() *cobra.Command {
 			if err := knownVerb(cmd.Root(), args); err != nil {
 				return err
 			}
-			about, _, err := cmd.Root().Find(args)
+			about, rest, err := cmd.Root().Find(args)
 			if err != nil {
 				return err
+			}
+			if len(rest) > 0 {
+				return noVerb(about, rest[0])
 			}
 			about.InitDefaultHelpFlag()
 			return about.Help()

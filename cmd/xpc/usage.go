@@ -31,6 +31,15 @@ func knownVerb(root *cobra.Command, args []string) error {
 	return fmt.Errorf("there is no verb %q; %s", word, cmp.Or(meant(word, names), root.Name()+" help lists all"))
 }
 
+// noVerb says that a verb has none of a name below it.
+func noVerb(cmd *cobra.Command, word string) error {
+	var names []string
+	for _, sub := range cmd.Commands() {
+		names = append(names, sub.Name())
+	}
+	return fmt.Errorf("%s has no verb %q; %s", verbName(cmd), word, cmp.Or(meant(word, names), helpFor(cmd)+" tells what it takes"))
+}
+
 // takes returns a check of the number of arguments. A most below 0 is no bound.
 func takes(least, most int) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error {
@@ -41,7 +50,7 @@ func takes(least, most int) cobra.PositionalArgs {
 		if form == "" {
 			form = "no arguments"
 		}
-		return fmt.Errorf("%s takes %s, and got %s", cmd.Name(), form, diag.Counted(len(args), "argument"))
+		return fmt.Errorf("%s takes %s, and got %s", verbName(cmd), form, diag.Counted(len(args), "argument"))
 	}
 }
 
@@ -59,7 +68,7 @@ func flagError(cmd *cobra.Command, err error) error {
 		if unknown.GetSpecifiedShortnames() == "" {
 			dashes, advice = "--", meantFlag(name, names)
 		}
-		return fmt.Errorf("%s has no flag %s%s; %s", cmd.Name(), dashes, name,
+		return fmt.Errorf("%s has no flag %s%s; %s", verbName(cmd), dashes, name,
 			cmp.Or(advice, helpFor(cmd)+" lists its flags"))
 	case errors.As(err, &value):
 		f := value.GetFlag()
@@ -76,7 +85,12 @@ func helpFor(cmd *cobra.Command) string {
 	if !cmd.HasParent() {
 		return cmd.Name() + " help"
 	}
-	return cmd.Root().Name() + " help " + cmd.Name()
+	return cmd.Root().Name() + " help " + verbName(cmd)
+}
+
+// verbName returns a verb as it is typed behind xpc, such as "trial merge"; of xpc itself, its name.
+func verbName(cmd *cobra.Command) string {
+	return strings.TrimPrefix(cmd.CommandPath(), cmd.Root().Name()+" ")
 }
 
 // valueWords says what values a flag has.
