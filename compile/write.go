@@ -49,7 +49,7 @@ func (b *builder) connect(outputs []*Output, disks openDisks) (err error) {
 		}
 		if disks[dir] == nil {
 			if disks[dir], err = openDisk(dir, b.opts.Mode == Write); err != nil {
-				return err
+				return fmt.Errorf("cannot write %s: %w", o.Path, err)
 			}
 		}
 		if o.name = name; disks[dir] != nil {

@@ -117,7 +117,7 @@ func newStarter(f *initFlags, dir string) (*starter, error) {
 		return nil, errNoName
 	}
 	if info, err := os.Stat(dir); err == nil && !info.IsDir() {
-		return nil, fmt.Errorf("%s is no folder", dir)
+		return nil, onWay(dir)
 	} else if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
 	}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"syscall"
@@ -33,7 +34,7 @@ var (
 	errNoFile     = errors.New("there is no such file")
 	errNoFolder   = errors.New("there is no such folder")
 	errPermission = errors.New("permission denied")
-	errNoWay      = errors.New("what it lies in is no folder")
+	errNoWay      = errors.New("something on the way is a file, not a folder")
 	errLeads      = errors.New("a link on the way leads out of the project")
 )
 
@@ -50,9 +51,10 @@ func cannotWrite(path string, err error) error {
 func cause(err error) error {
 	var path *os.PathError
 	var link *os.LinkError
+	name, op := "", ""
 	switch {
 	case errors.As(err, &path):
-		err = path.Err
+		err, name, op = path.Err, path.Path, path.Op
 	case errors.As(err, &link):
 		err = link.Err
 	}
@@ -63,12 +65,25 @@ func cause(err error) error {
 		return errNoFile
 	case errors.Is(err, fs.ErrPermission):
 		return errPermission
-	case errors.Is(err, syscall.ENOTDIR):
-		return errNoWay
+	case errors.Is(err, syscall.ENOTDIR), err.Error() == "not a directory": // the latter of os.OpenRoot
+		if slices.Contains(rootCalls, op) {
+			return errNoWay // who knows where the path begins?
+		}
+		return onWay(name)
 	case err.Error() == "path escapes from parent": // of os.Root, which has no variable for it
 		return errLeads
 	}
 	return err
+}
+
+// onWay says which part of a path is a file where a folder should be.
+func onWay(path string) error {
+	for at := path; at != "" && at != filepath.Dir(at); at = filepath.Dir(at) {
+		if info, err := os.Stat(at); err == nil && !info.IsDir() {
+			return fmt.Errorf("%s is a file, not a folder", at)
+		}
+	}
+	return errNoWay
 }
 
 // plainly returns the sentence of an error. Where it holds an error of the system as Go prints it,
@@ -98,4 +113,9 @@ func plainly(err error) string {
 var readCalls = []string{
 	"open", "openat", "read", "readdirent", "fdopendir", "stat", "statat", "fstatat", "lstat", "lstatat",
 	"readlinkat",
+}
+
+// rootCalls are those of os.Root, whose paths begin at its folder.
+var rootCalls = []string{
+	"openat", "statat", "lstatat", "mkdirat", "chmodat", "unlinkat", "renameat", "linkat", "symlinkat", "readlinkat",
 }

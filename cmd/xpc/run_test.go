@@ -117,7 +117,7 @@ func TestPlainly(t *testing.T) {
 		{errors.Join(path("open", syscall.EACCES)), "cannot read a/b.xp: permission denied"},
 		{cannotWrite("c.png", path("rename", syscall.EACCES)), "cannot write c.png: permission denied"},
 		{cannotWrite("c.png", &os.LinkError{Op: "rename", Old: "t", New: "c.png", Err: syscall.EXDEV}), "cannot write c.png: invalid cross-device link"},
-		{wrapped("cannot look at x: ", path("statat", syscall.ENOTDIR)), "cannot look at x: what it lies in is no folder"},
+		{wrapped("cannot look at x: ", path("statat", syscall.ENOTDIR)), "cannot look at x: something on the way is a file, not a folder"},
 		{errors.New("of our own"), "of our own"},
 	}
 	for _, tt := range tests {
