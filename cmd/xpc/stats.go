@@ -146,7 +146,11 @@ func (e *env) runStats(cmd *cobra.Command, f *statsFlags, args []string) error {
 		return err
 	}
 	if cmd.Flags().Changed("recipe") {
-		return e.recipeStats(cmd.Context(), f, b)
+		var wanted *int
+		if cmd.Flags().Changed("encounters") {
+			wanted = &f.encounters
+		}
+		return e.recipeStats(cmd.Context(), f, b, wanted)
 	}
 	o := stats.Options{Tags: embed.TagsOf(f.tags...)}
 	if cmd.Flags().Changed("depth") {
@@ -348,8 +352,8 @@ func unknown(what, word string, words []string) error {
 	return fmt.Errorf("%s %q; there are %s", what, word, strings.Join(words, ", "))
 }
 
-// recipeStats tells what the maps of a recipe hold.
-func (e *env) recipeStats(ctx context.Context, f *statsFlags, b *embed.Bundle) error {
+// recipeStats tells what the maps of a recipe hold: exactly, of a map that wants so many encounters; nil is the median.
+func (e *env) recipeStats(ctx context.Context, f *statsFlags, b *embed.Bundle, wanted *int) error {
 	seed, err := parseSeed(f.seed, true)
 	if err != nil {
 		return err
@@ -360,7 +364,7 @@ func (e *env) recipeStats(ctx context.Context, f *statsFlags, b *embed.Bundle) e
 	}
 	far := newProgress(e.stderr, false, time.Now)
 	found, err := stats.LookRecipe(ctx, r, stats.RecipeOptions{
-		Maps: f.maps, Seed: seed, Wanted: f.encounters,
+		Maps: f.maps, Seed: seed, Wanted: wanted,
 		Progress: func(done, all int) { far.step("stats: map", done, all) },
 	})
 	far.end()

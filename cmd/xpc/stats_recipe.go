@@ -16,12 +16,7 @@ func (e *env) printRecipe(r *stats.RecipeSurvey) error {
 	w, h := r.Recipe.Size()
 	fmt.Fprintf(&b, "%s  %dx%d, depth %d\n", paint("1", escapeLine(r.Recipe.Name())), w, h, r.Recipe.Depth())
 	if r.Inexact == "" {
-		median := ""
-		if r.Sample != nil {
-			median = ", as the median map does"
-		}
-		fmt.Fprintln(&b, wrap(fmt.Sprintf("exact: if a map wants %s%s, and all of them are placed as their weights say.",
-			diag.Counted(r.Wanted, "encounter"), median), e.wide()))
+		fmt.Fprintln(&b, wrap("exact: "+supposed(r)+".", e.wide()))
 	} else {
 		fmt.Fprintln(&b, wrap("exact: not for whole maps: "+escapeLine(r.Inexact)+".", e.wide()))
 	}
@@ -53,6 +48,22 @@ func (e *env) printRecipe(r *stats.RecipeSurvey) error {
 	things.print(&b, "", paint)
 	_, err := io.WriteString(e.stdout, b.String())
 	return err
+}
+
+// supposed says what exact figures suppose.
+func supposed(r *stats.RecipeSurvey) string {
+	median := ""
+	if r.Median {
+		median = ", as the median map does"
+	}
+	text := fmt.Sprintf("if a map wants %s%s, ", diag.Counted(r.Wanted, "encounter"), median)
+	switch r.Wanted {
+	case 0:
+		return text + "and what is required comes all the same"
+	case 1:
+		return text + "and it is placed as the weights say"
+	}
+	return text + "and all of them are placed as their weights say"
 }
 
 // mapTable returns a table with the columns of figures of maps.

@@ -27,7 +27,7 @@ func BenchmarkRecipe(b *testing.B) {
 	r, _ := caves().RecipeNamed("lower-caves")
 	b.ReportAllocs()
 	for b.Loop() {
-		if _, err := stats.LookRecipe(b.Context(), r, stats.RecipeOptions{Wanted: 16}); err != nil {
+		if _, err := stats.LookRecipe(b.Context(), r, stats.RecipeOptions{Wanted: new(16)}); err != nil {
 			b.Fatal(err)
 		}
 	}

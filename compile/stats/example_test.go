@@ -67,7 +67,7 @@ func ExampleLook() {
 
 func ExampleLookRecipe() {
 	r, _ := caves().RecipeNamed("lower-caves")
-	s, err := stats.LookRecipe(context.Background(), r, stats.RecipeOptions{Wanted: 16})
+	s, err := stats.LookRecipe(context.Background(), r, stats.RecipeOptions{Wanted: new(16)})
 	if err != nil {
 		fmt.Println(err)
 		return

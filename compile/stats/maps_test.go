@@ -104,7 +104,7 @@ func TestMaps(t *testing.T) {
 			continue
 		}
 		checked++
-		got, err := stats.LookRecipe(t.Context(), r, stats.RecipeOptions{Wanted: wanted})
+		got, err := stats.LookRecipe(t.Context(), r, stats.RecipeOptions{Wanted: &wanted})
 		if err != nil || got.Inexact != "" {
 			t.Fatal(err, got.Inexact)
 		}

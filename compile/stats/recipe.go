@@ -14,7 +14,7 @@ import (
 type RecipeOptions struct {
 	Maps   int    // that are made to count what comes; 0 makes none
 	Seed   uint64 // of the first of them
-	Wanted int    // encounters in a map, for the exact chances; 0 = the median of those maps
+	Wanted *int   // encounters in a map, for the exact chances; nil = the median of those maps
 	Only   func(Thing) bool
 
 	Progress func(done, all int) // told of each map, from one goroutine at a time; nil is nobody
@@ -25,7 +25,8 @@ type RecipeOptions struct {
 // caves and rock have their say.
 type RecipeSurvey struct {
 	Recipe  embed.Recipe
-	Wanted  int    // encounters of the exact figures; 0 = unknown
+	Wanted  int    // encounters of the exact figures
+	Median  bool   // they are those of the median of the maps that were made
 	Inexact string // why there are no exact figures of whole maps; "" = there are
 
 	Encounters []EncounterSurvey
@@ -60,7 +61,10 @@ type MapFound struct {
 
 // LookRecipe surveys a recipe.
 func LookRecipe(ctx context.Context, r embed.Recipe, o RecipeOptions) (*RecipeSurvey, error) {
-	out := &RecipeSurvey{Recipe: r, Wanted: o.Wanted}
+	out := &RecipeSurvey{Recipe: r}
+	if o.Wanted != nil {
+		out.Wanted = *o.Wanted
+	}
 	p := planOf(r)
 	var counted *mapCounts
 	if o.Maps > 0 {
@@ -69,13 +73,13 @@ func LookRecipe(ctx context.Context, r embed.Recipe, o RecipeOptions) (*RecipeSu
 			return nil, err
 		}
 		out.Sample = &counted.MapSample
-		if out.Wanted == 0 {
-			out.Wanted = counted.median()
+		if o.Wanted == nil {
+			out.Wanted, out.Median = counted.median(), true
 		}
 	}
 	p.deal(out.Wanted)
 	out.Inexact = p.inexact
-	if out.Wanted == 0 && o.Maps == 0 && p.inexact == "" {
+	if o.Wanted == nil && o.Maps == 0 && p.inexact == "" {
 		out.Inexact = "how many encounters a map wants is not known without a map"
 	}
 	if err := out.fill(p, counted, o.Only); err != nil {

@@ -201,7 +201,7 @@ func TestRecipe(t *testing.T) {
 		d := anyRecipe(t)
 		b := bundleOf(t, d)
 		wanted := rapid.IntRange(1, 4).Draw(t, "wanted")
-		got, err := stats.LookRecipe(t.Context(), b.RecipeAt(0), stats.RecipeOptions{Wanted: wanted})
+		got, err := stats.LookRecipe(t.Context(), b.RecipeAt(0), stats.RecipeOptions{Wanted: &wanted})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -21,8 +21,11 @@ func (p *plan) walk(c embed.Category, f func(placing) (series, error), b basis) 
 		if end, ok, err := w.last(order, at, left); ok || err != nil {
 			return end, err
 		}
-		if len(order)*left > maxWalk || left > maxCards {
-			return series{}, p.tooMany(max(len(order)*left, left))
+		if left > maxCards {
+			return series{}, p.manyCards(left)
+		}
+		if len(order)*left > maxWalk {
+			return series{}, p.tooMany(len(order)*left, maxWalk, "steps through what may come only so often")
 		}
 		next := map[string]series{}
 		var nextOrder []string
@@ -60,14 +63,17 @@ func (w *walker) last(order []string, at map[string]series, left int) (end serie
 		return series{}, false, err
 	}
 	if left > maxCards {
-		return series{}, false, w.tooMany(left)
+		return series{}, false, w.manyCards(left)
 	}
 	return at[order[0]].mul(steps[0].pow(left)), true, nil
 }
 
-// tooMany says that a category has too many cards.
-func (p *plan) tooMany(n int) error {
-	return &CoupledError{fmt.Sprintf("the recipe %q", p.recipe.Name()), n, maxWalk, "steps through what is bounded, or encounters,"}
+// manyCards says that a category has too many cards.
+func (p *plan) manyCards(n int) error { return p.tooMany(n, maxCards, "encounters of one category") }
+
+// tooMany says that there is too much of something to go through.
+func (p *plan) tooMany(n, most int, what string) error {
+	return &CoupledError{fmt.Sprintf("the recipe %q", p.recipe.Name()), n, most, what}
 }
 
 // walker walks through the cards of a category.
