@@ -152,6 +152,9 @@ func (e *env) runStats(cmd *cobra.Command, f *statsFlags, args []string) error {
 		}
 		return e.recipeStats(cmd.Context(), f, b, wanted)
 	}
+	if err := knowsTags(b, f.tags); err != nil {
+		return err
+	}
 	o := stats.Options{Tags: embed.TagsOf(f.tags...)}
 	if cmd.Flags().Changed("depth") {
 		o.Depth = &f.depth

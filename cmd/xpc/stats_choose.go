@@ -2,10 +2,13 @@ package main
 
 import (
 	"fmt"
+	"maps"
 	"os"
 	"path"
+	"slices"
 	"strings"
 
+	"github.com/seed18752ec6/xpc/compile/stats"
 	"github.com/seed18752ec6/xpc/embed"
 )
 
@@ -108,4 +111,26 @@ func some(names []string) string {
 		return strings.Join(names[:most], ", ") + fmt.Sprintf(" and %d more", len(names)-most)
 	}
 	return strings.Join(names, ", ")
+}
+
+// knowsTags returns an error if there is a tag that no map has and nothing asks for.
+func knowsTags(b *embed.Bundle, tags []string) error {
+	known := map[string]bool{}
+	for i := range b.RecipeCount() {
+		r := b.RecipeAt(i)
+		for k := range r.TagCount() {
+			known[r.Tag(k)] = true
+		}
+	}
+	for i := range b.PrefabCount() {
+		for _, tag := range stats.MapTags(b.PrefabAt(i)) {
+			known[tag] = true
+		}
+	}
+	for _, tag := range tags {
+		if !known[tag] {
+			return unknown("no recipe has and no prefab asks for the tag", tag, slices.Sorted(maps.Keys(known)))
+		}
+	}
+	return nil
 }

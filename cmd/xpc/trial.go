@@ -165,10 +165,12 @@ func (f *trialFlags) options(cmd *cobra.Command, args []string) (*trial.Options,
 		return nil, fmt.Errorf("--recipe takes one recipe, and got %s", diag.Counted(len(args), "argument"))
 	case f.recipe && changed("in"):
 		return nil, errors.New("--recipe and --in do not go together: name the recipe behind --recipe")
-	case f.why != "" && (len(args) != 1 || f.recipe):
+	case f.why != "" && f.recipe:
+		return nil, errors.New("--why asks about a prefab in a cave, and --recipe about whole maps: leave one of them out; --in names a recipe for --why")
+	case f.why != "" && len(args) != 1:
 		return nil, errWhyOne
-	case f.why != "" && (f.show != trialShow{} || f.shard != ""):
-		return nil, errors.New("--why shows one refusal, and goes with none of --json, --html, --ci and --shard")
+	case f.why != "" && (f.show != trialShow{} || f.shard != "" || f.timing):
+		return nil, errors.New("--why shows one refusal, and goes with none of --json, --html, --ci, --shard and --timing")
 	case f.shard != "" && (f.show.html != "" || f.show.ci):
 		return nil, errors.New("--shard does a part of a trial: give --html and --ci to xpc trial merge")
 	}
