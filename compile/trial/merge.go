@@ -19,7 +19,8 @@ func (r *Report) Write(w io.Writer) error {
 	return e.Encode(r)
 }
 
-// Read reads the JSON form of a report. It gives a [*UsageError] for what is none.
+// Read reads the JSON form of a report. It gives a [*UsageError] for what is none, and for one with counts in it that
+// no trial makes.
 func Read(data []byte) (*Report, error) {
 	var head struct {
 		Format int    `json:"format"`
@@ -36,6 +37,9 @@ func Read(data []byte) (*Report, error) {
 	d.DisallowUnknownFields()
 	if err := d.Decode(r); err != nil {
 		return nil, refuse("it is no whole report of a trial: %v", err)
+	}
+	if err := r.check(); err != nil {
+		return nil, err
 	}
 	return r, nil
 }
@@ -78,6 +82,9 @@ func Merge(shards []*Report) (*Report, error) {
 		if err := out.add(found[i]); err != nil {
 			return nil, err
 		}
+	}
+	if err := out.check(); err != nil { // counts that are each possible may add up to more than an int holds
+		return nil, err
 	}
 	return &out, nil
 }

@@ -59,6 +59,9 @@ type Shard struct {
 // holds reports whether map i, from 0, is in the shard.
 func (s Shard) holds(i int) bool { return s.Of < 2 || i%s.Of == s.Index-1 }
 
+// count returns how many of so many maps are in the shard.
+func (s Shard) count(all int) int { return (all + s.Of - s.Index) / max(s.Of, 1) }
+
 // UsageError is a question that no trial answers: a prefab or a recipe that is not there, for one.
 type UsageError struct{ text string }
 
