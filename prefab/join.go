@@ -96,7 +96,7 @@ func (j *joiner) defaultName(name string) {
 	if why := PrefabNameFault(name); why != "" {
 		j.find(diag.BadName, Span{Pos: diag.InFile(j.pf.File)},
 			"the image's path gives the prefab name "+quoted(name)+": "+why,
-			"add name: "+usableName(name)+" to the script, or rename the image")
+			"add name: "+UsableName(name)+" to the script, or rename the image")
 	}
 }
 

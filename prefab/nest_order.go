@@ -25,7 +25,7 @@ func CheckNesting(known []*Summary) (levels [][]*Summary, found diag.List) {
 		named: map[string]*Summary{}, nested: map[*Summary][]*Summary{}, level: map[*Summary]int{},
 	}
 	for _, s := range known {
-		if name := usableName(s.Name); n.named[name] == nil {
+		if name := UsableName(s.Name); n.named[name] == nil {
 			n.named[name] = s
 		}
 	}
@@ -91,7 +91,7 @@ func (n *nestOrder) names(s *Summary, known []*Summary) {
 		case child == nil:
 			var names []string
 			for _, k := range known {
-				names = append(names, usableName(k.Name))
+				names = append(names, UsableName(k.Name))
 			}
 			n.find(diag.NestedMissing, name.Span, "there is no prefab "+quoted(name.Value)+" to nest", meant(name.Value, names))
 			n.found[len(n.found)-1].Fixes = respell(name.Span, name.Value, names)
@@ -181,7 +181,7 @@ func (n *nestOrder) cycles() {
 			}
 			var names []string
 			for i := range len(way) + 1 {
-				names = append(names, usableName(way[(least+i)%len(way)].Name))
+				names = append(names, UsableName(way[(least+i)%len(way)].Name))
 			}
 			text := strings.Join(names, " → ")
 			if told[text] {

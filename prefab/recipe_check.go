@@ -301,7 +301,7 @@ func (c *poolCheck) named(f Field[string]) (out []*Summary) {
 	if c.byName == nil {
 		c.byName = map[string][]*Summary{}
 		for _, k := range c.prefabs { // of a name that no prefab can have there is a finding
-			name := usableName(k.Name)
+			name := UsableName(k.Name)
 			c.byName[name], c.names = append(c.byName[name], k), append(c.names, name)
 		}
 	}

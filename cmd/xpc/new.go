@@ -136,7 +136,11 @@ func (d *draft) check() error {
 		return fmt.Errorf("NAME is %q: it is that of the prefab, such as den or folk/den, and not a file", d.name)
 	}
 	if why := prefab.PrefabNameFault(d.name); why != "" {
-		return fmt.Errorf("NAME is %q: %s", d.name, why)
+		near := ""
+		if usable := prefab.UsableName(d.name); usable != prefab.NoName {
+			near = fmt.Sprintf("; did you mean %q?", usable)
+		}
+		return fmt.Errorf("NAME is %q: %s%s", d.name, why, near)
 	}
 	if d.place == "embedded" && (d.length() < 2 || d.depth() < 2) {
 		return fmt.Errorf("the size is %dx%d: an embedded prefab is at least 2 cells wide and deep", d.w, d.h)

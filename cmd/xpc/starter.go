@@ -12,9 +12,9 @@ import (
 	"path"
 	"path/filepath"
 	"strings"
-	"unicode"
 
 	"github.com/seed18752ec6/xpc/compile"
+	"github.com/seed18752ec6/xpc/prefab"
 	"github.com/seed18752ec6/xpc/xp"
 	"github.com/seed18752ec6/xpc/xp/xptext"
 )
@@ -151,11 +151,14 @@ func (s *starter) packageName() (string, error) {
 
 // identifier returns a word as the name of a Go package, or another where nothing of it is left.
 func identifier(word, other string) string {
+	if word = prefab.UsableName(word); word == prefab.NoName {
+		return other
+	}
 	word = strings.Map(func(r rune) rune {
-		if r < unicode.MaxASCII && (unicode.IsLetter(r) || unicode.IsDigit(r)) {
-			return unicode.ToLower(r)
+		if strings.ContainsRune("_.-/", r) {
+			return -1
 		}
-		return -1
+		return r
 	}, word)
 	word = strings.TrimLeft(word, "0123456789")
 	if !token.IsIdentifier(word) {
