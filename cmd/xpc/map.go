@@ -247,12 +247,13 @@ func (e *env) mapBundle(ctx context.Context, f *mapFlags, recipe string) (*embed
 	}
 	whole := ""
 	if err == nil {
+		faults := faultsOf(result.Findings)
 		b := bundleBeside(ctx, o, result)
-		if _, absent := findRecipe(b, recipe); absent == nil && recipe != "" {
-			fmt.Fprintf(e.stderr, "map: other recipes have errors, which xpc lint lists\n")
+		if _, absent := findRecipe(b, recipe); !faults.recipes && b.RecipeCount() > 0 || absent == nil && recipe != "" {
+			faults.tell(e, "map", recipe)
 			return b, nil
 		}
-		if names := recipesOf(b); names != nil {
+		if names := recipesOf(b); faults.recipes && names != nil {
 			whole = "; recipes without errors, which may be named, are " + strings.Join(names, ", ")
 		}
 	}
@@ -262,53 +263,6 @@ func (e *env) mapBundle(ctx context.Context, f *mapFlags, recipe string) (*embed
 	}
 	return nil, &exitError{exitFindings,
 		fmt.Errorf("the project has %s, so there is no map of it%s", tally(result.Findings), whole)}
-}
-
-// recipesFail reports whether all errors are in recipes.
-func recipesFail(found diag.List) bool {
-	for _, d := range found {
-		if d.Severity == diag.Error && !strings.HasSuffix(d.Pos.File, prefab.RecipeSuffix) {
-			return false
-		}
-	}
-	return true
-}
-
-// besideFaults builds what a project holds beside recipes with errors: a result whose bundle has the others, and
-// all prefabs. It is nil where something else has errors, or where the recipe that is asked for has; "" asks for none.
-func besideFaults(ctx context.Context, o compile.Options, failed *compile.Result, recipe string) *compile.Result {
-	if !recipesFail(failed.Findings) {
-		return nil
-	}
-	o.View = true
-	result, err := compile.Build(ctx, o)
-	if err != nil || result.View == nil || result.View.Bundle == nil {
-		return nil
-	}
-	result.Bundle = result.View.Bundle
-	b, err := embed.Open(string(result.Bundle))
-	if err != nil {
-		return nil
-	}
-	if recipe != "" {
-		if _, err := findRecipe(b, recipe); err != nil {
-			return nil
-		}
-	}
-	return result
-}
-
-// bundleBeside returns the bundle of what a project holds beside recipes with errors, or one without anything.
-func bundleBeside(ctx context.Context, o compile.Options, failed *compile.Result) *embed.Bundle {
-	beside := besideFaults(ctx, o, failed, "")
-	if beside == nil {
-		return new(embed.Bundle)
-	}
-	b, err := embed.Open(string(beside.Bundle))
-	if err != nil {
-		return new(embed.Bundle)
-	}
-	return b
 }
 
 // recipesOf lists the names of the recipes of a bundle.

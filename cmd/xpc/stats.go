@@ -238,7 +238,7 @@ func (e *env) statsBundle(ctx context.Context, f *statsFlags, args []string) (*e
 			if beside == nil {
 				return nil, nil, e.noStats(p, result, err)
 			}
-			fmt.Fprintf(e.stderr, "stats: some recipes have errors, which xpc lint lists\n")
+			faultsOf(result.Findings).tell(e, "stats", f.recipe)
 			result = beside
 		}
 		if result.Bundle == nil {

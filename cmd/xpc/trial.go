@@ -97,7 +97,7 @@ func (e *env) runTrial(cmd *cobra.Command, f *trialFlags, args []string) error {
 	if err != nil {
 		return err
 	}
-	built, err := e.trialProject(cmd.Context(), o.Recipe)
+	built, err := e.trialProject(cmd.Context(), o.Recipe, f.show.ci || f.shard != "")
 	if err != nil {
 		return err
 	}
@@ -240,8 +240,9 @@ func parseShard(text string) (trial.Shard, error) {
 	return trial.Shard{Index: i, Of: n}, nil
 }
 
-// trialProject builds the project around the working directory. Where a recipe is named, errors in others do not matter.
-func (e *env) trialProject(ctx context.Context, recipe string) (*compile.Result, error) {
+// trialProject builds the project around the working directory. Where a recipe is named, errors in others do not matter,
+// nor does it that nothing selects a prefab yet, but in a CI.
+func (e *env) trialProject(ctx context.Context, recipe string, ci bool) (*compile.Result, error) {
 	p, err := findProject(nil)
 	if err != nil {
 		return nil, err
@@ -251,9 +252,11 @@ func (e *env) trialProject(ctx context.Context, recipe string) (*compile.Result,
 	if err == nil && !result.Findings.HasErrors() {
 		return result, nil
 	}
-	if err == nil && recipe != "" {
-		if beside := besideFaults(ctx, o, result, recipe); beside != nil {
-			fmt.Fprintf(e.stderr, "trial: other recipes have errors, which xpc lint lists\n")
+	if err == nil {
+		faults := faultsOf(result.Findings)
+		stops := faults.recipes && recipe == "" || faults.unselected && ci
+		if beside := besideFaults(ctx, o, result, recipe); beside != nil && !stops {
+			faults.tell(e, "trial", recipe)
 			return beside, nil
 		}
 	}

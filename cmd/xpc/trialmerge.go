@@ -46,7 +46,7 @@ Exit codes: 0; 1 with --ci, a prefab has a site in fewer maps than trial in xpc.
 			}
 			var built *compile.Result
 			if s.html != "" {
-				if built, err = e.trialProject(cmd.Context(), r.Only); err != nil {
+				if built, err = e.trialProject(cmd.Context(), r.Only, true); err != nil {
 					return err
 				}
 				if !r.Of(built.Bundle) {
