@@ -23,12 +23,12 @@ type eventSource struct {
 	done  sync.WaitGroup
 
 	watched map[string]os.FileInfo // as they were when they were added
-	root    atomic.Pointer[os.FileInfo]
+	stood   atomic.Pointer[map[string]os.FileInfo]
 }
 
-// rootPause is how often the source looks whether the project's folder is still the one that it watches:
-// nothing is told of a folder when one above it is renamed.
-const rootPause = 2 * time.Second
+// movedPause is how often the source looks whether the folders of the scope are still those that it watches:
+// nothing is told of a folder when one above it is renamed, or when something is mounted over it.
+const movedPause = 2 * time.Second
 
 // newEventSource starts a source that watches nothing yet.
 func newEventSource() (source, error) {
@@ -67,7 +67,7 @@ func (s *eventSource) pass(h hint) {
 
 // listen takes events as they come, so that none are lost while a build runs.
 func (s *eventSource) listen() {
-	beat := time.NewTicker(rootPause)
+	beat := time.NewTicker(movedPause)
 	defer beat.Stop()
 	for {
 		select {
@@ -106,24 +106,38 @@ func (s *eventSource) fail(err error) {
 	}
 }
 
-// moved reports whether the project's folder is another than it was.
+// moved reports whether a folder of the scope is another than it was.
 func (s *eventSource) moved() bool {
-	in, was := s.scope.Load(), s.root.Load()
-	if in == nil || was == nil {
+	stood := s.stood.Load()
+	if stood == nil {
 		return false
 	}
-	now, err := os.Stat(in.root)
-	if err != nil || *was == nil {
-		return (err == nil) != (*was != nil)
+	for dir, was := range *stood {
+		now, err := os.Stat(dir)
+		if err != nil || was == nil {
+			if (err == nil) != (was != nil) {
+				return true
+			}
+		} else if !os.SameFile(was, now) {
+			return true
+		}
 	}
-	return !os.SameFile(*was, now)
+	return false
+}
+
+// stand notes which folders the scope has now.
+func (s *eventSource) stand(in *scope) {
+	stood := map[string]os.FileInfo{}
+	for _, dir := range append(in.watched[:len(in.watched):len(in.watched)], in.root) {
+		stood[dir], _ = os.Stat(dir) // nil if it is not there
+	}
+	s.stood.Store(&stood)
 }
 
 // watch brings the folders that are watched up to date.
 func (s *eventSource) watch(in *scope) error {
 	s.scope.Store(in)
-	info, _ := os.Stat(in.root) // nil if it is not there
-	s.root.Store(&info)
+	s.stand(in)
 	listed := map[string]bool{}
 	for _, dir := range s.w.WatchList() {
 		listed[dir] = true

@@ -1,7 +1,7 @@
-//go:build !linux
+//go:build !linux && !darwin && !freebsd
 
 package main
 
-// networkName returns "": other systems tell of changes on what they mount, or fsnotify says that they
-// cannot.
+// networkName returns "": the system tells of changes on what it mounts (Windows does, of shares), or
+// fsnotify says that it cannot.
 func networkName(string) string { return "" }
