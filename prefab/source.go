@@ -23,6 +23,7 @@ const (
 	brokenRune  = '\uFDEF'
 	firstTrap   = '\uFDD0'
 	trapRunes   = "!\"#%&'*,:>@[]`{|}~"
+	trapByte    = 0xEF // with which all of those begin in UTF-8
 	byteOrder   = "\uFEFF"
 	shownAtMost = 40 // runes of user text in a message
 )
@@ -46,8 +47,12 @@ func guardBytes(file string, data []byte) (*source, diag.List) {
 	text = strings.ReplaceAll(text, "\r\n", "\n")
 	s := &source{file: file}
 	var found oddities
-	for i, line := range strings.Split(text, "\n") {
-		s.lines = append(s.lines, found.clean(line, i+1))
+	s.lines = make([][]rune, 0, 1+strings.Count(text, "\n"))
+	runes := make([]rune, 0, len(text)) // of all lines: none has more of them than bytes
+	for line := range strings.SplitSeq(text, "\n") {
+		from := len(runes)
+		runes = found.clean(runes, line, len(s.lines)+1)
+		s.lines = append(s.lines, runes[from:len(runes):len(runes)])
 	}
 	return s, found.findings(file)
 }
@@ -61,9 +66,9 @@ type oddity struct {
 	count     int
 }
 
-// clean returns the runes of a line with odd ones written over.
-func (o *oddities) clean(line string, number int) []rune {
-	out := make([]rune, 0, len(line))
+// clean appends the runes of a line with odd ones written over.
+func (o *oddities) clean(out []rune, line string, number int) []rune {
+	from := len(out)
 	for i, r := range line {
 		what := ""
 		switch {
@@ -75,7 +80,7 @@ func (o *oddities) clean(line string, number int) []rune {
 				" steers the text and is not seen; it is read as an escape in double quotes alone"
 		}
 		if what != "" {
-			o.add(what, number, len(out)+1)
+			o.add(what, number, len(out)-from+1)
 			r = brokenRune
 		}
 		out = append(out, r)
@@ -130,9 +135,16 @@ func (s *source) text() string { return s.lineText(0, len(s.lines)) }
 
 // lineText returns some lines, from and to counted from 0, to exclusive.
 func (s *source) lineText(from, to int) string {
-	var b strings.Builder
+	size := 0
 	for _, l := range s.lines[from:to] {
-		b.WriteString(string(l))
+		size += len(l) + 1
+	}
+	var b strings.Builder
+	b.Grow(size + size/8)
+	for _, l := range s.lines[from:to] {
+		for _, r := range l {
+			b.WriteRune(r)
+		}
 		b.WriteByte('\n')
 	}
 	return b.String()
@@ -155,6 +167,9 @@ func (s *source) trap(line, col int) {
 
 // restore returns a text with the characters of traps as they were written.
 func (s *source) restore(text string) string {
+	if strings.IndexByte(text, trapByte) < 0 {
+		return text
+	}
 	return strings.Map(func(r rune) rune {
 		if r >= firstTrap && int(r-firstTrap) < len(trapRunes) {
 			return rune(trapRunes[r-firstTrap])

@@ -1,6 +1,7 @@
 package prefab
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -38,7 +39,8 @@ func parseText(file string, data []byte) (*node, diag.List) {
 type treeBuilder struct {
 	*source  // nil if the text cannot be read at all
 	findings diag.List
-	all      bool // keys that stand in a map already stay too
+	all      bool   // keys that stand in a map already stay too
+	nodes    []node // that are nobody's yet
 }
 
 // read is parseText.
@@ -72,6 +74,15 @@ func (b *treeBuilder) read(file string, data []byte) *node {
 // parse adds the pairs of a text's top-level map to root. Lines of tokens count from skip. The
 // error is the parser's.
 func (b *treeBuilder) parse(root *node, tokens token.Tokens, skip int) error {
+	if n, ok := b.plain(tokens, skip); ok {
+		root.pairs = append(root.pairs, n.pairs...)
+		return nil
+	}
+	return b.parseAny(root, tokens, skip)
+}
+
+// parseAny is parse for texts of all kinds.
+func (b *treeBuilder) parseAny(root *node, tokens token.Tokens, skip int) error {
 	file, err := parser.Parse(tokens, 0, parser.AllowDuplicateMapKey())
 	if err != nil {
 		return err
@@ -171,7 +182,6 @@ func (b *treeBuilder) node(n ast.Node, skip int, name string) *node {
 		return b.mapping(n.GetToken(), []*ast.MappingValueNode{n}, skip, name)
 	case *ast.SequenceNode:
 		out := b.scalar(n.GetToken(), skip, name)
-		out.shape, out.text = listShape, ""
 		for i, v := range n.Values {
 			item := b.node(v, skip, name)
 			if item.shape == nullShape && i < len(n.Entries) { // it stands nowhere: its dash does
@@ -179,7 +189,7 @@ func (b *treeBuilder) node(n ast.Node, skip int, name string) *node {
 			}
 			out.items = append(out.items, item)
 		}
-		return out
+		return listOf(out)
 	case *ast.LiteralNode:
 		out := b.scalar(n.GetToken(), skip, name)
 		out.quoted = true
@@ -218,7 +228,6 @@ func (b *treeBuilder) mapping(
 	tk *token.Token, values []*ast.MappingValueNode, skip int, name string,
 ) *node {
 	out := b.scalar(tk, skip, name)
-	out.shape, out.text = mapShape, ""
 	for _, v := range values {
 		key := b.judge(b.scalar(v.Key.GetToken(), skip, name))
 		val := b.node(v.Value, skip, key.text)
@@ -227,34 +236,47 @@ func (b *treeBuilder) mapping(
 		}
 		out.pairs = append(out.pairs, pair{key, val})
 	}
-	if len(out.pairs) > 0 && tk.Type == token.MappingValueType {
+	return b.mapOf(out, tk.Type == token.MappingValueType)
+}
+
+// mapOf makes a map of a node with its pairs. That of a block begins with its first key.
+func (b *treeBuilder) mapOf(out *node, block bool) *node {
+	out.shape, out.text = mapShape, ""
+	if len(out.pairs) > 0 && block {
 		out.Span = out.pairs[0].key.Span
 	}
 	b.repeats(out)
 	return out
 }
 
+// listOf makes a list of a node with its items.
+func listOf(out *node) *node {
+	out.shape, out.text = listShape, ""
+	return out
+}
+
 // repeats drops the pairs of a map whose key stands earlier in it, with a finding for each.
 func (b *treeBuilder) repeats(n *node) {
-	first := make(map[string]pair, len(n.pairs))
+	if b.all {
+		return
+	}
+	first := firstKeys{many: len(n.pairs) > fewKeys}
 	keep := n.pairs[:0]
 	for _, p := range n.pairs {
-		if p.key.shape == brokenShape {
-			keep = append(keep, p)
-			continue
+		i := -1
+		if p.key.shape != brokenShape {
+			i = first.find(keep, p.key.text)
 		}
-		at, ok := first[p.key.text]
-		if b.all || !ok {
-			first[p.key.text] = p
+		if i < 0 {
 			keep = append(keep, p)
 			continue
 		}
 		d := diag.Diagnostic{
 			Code: diag.DuplicateKey, Severity: diag.Error, Pos: p.key.Pos, End: p.key.End,
 			Message: "key " + quoted(p.key.text) + " stands twice in this map",
-			Related: []diag.Related{{Pos: at.key.Pos, Message: "it stands here first"}},
+			Related: []diag.Related{{Pos: keep[i].key.Pos, Message: "it stands here first"}},
 		}
-		if p.val.same(at.val) {
+		if p.val.same(keep[i].val) {
 			d.Fixes = cutAt(p.key.Span, "remove the second, which says the same")
 		}
 		b.findings = append(b.findings, d)
@@ -262,11 +284,35 @@ func (b *treeBuilder) repeats(n *node) {
 	n.pairs = keep
 }
 
+// firstKeys finds keys that stand in a map already. Few are looked through, since most maps have few.
+type firstKeys struct {
+	many bool
+	at   map[string]int // of many: where each stands
+}
+
+const fewKeys = 16
+
+// find returns where a key stands among pairs, or -1: then it goes behind them.
+func (f *firstKeys) find(pairs []pair, key string) int {
+	if !f.many {
+		return slices.IndexFunc(pairs, func(p pair) bool { return p.key.shape != brokenShape && p.key.text == key })
+	}
+	if i, ok := f.at[key]; ok {
+		return i
+	}
+	if f.at == nil {
+		f.at = map[string]int{}
+	}
+	f.at[key] = len(pairs)
+	return -1
+}
+
 // scalar makes a node of a token: its place and its text as written.
 func (b *treeBuilder) scalar(tk *token.Token, skip int, name string) *node {
 	line, col := tk.Position.Line+skip, max(1, tk.Position.Column)
 	raw := strings.Trim(tk.Origin, " \n\t")
-	n := &node{name: name, Span: spanAt(b.file, line, col, raw), text: tk.Value}
+	n := b.fresh()
+	n.name, n.Span, n.text = name, spanAt(b.file, line, col, raw), tk.Value
 	switch tk.Type {
 	case token.DoubleQuoteType, token.SingleQuoteType:
 		n.quoted = true
@@ -275,6 +321,16 @@ func (b *treeBuilder) scalar(tk *token.Token, skip int, name string) *node {
 		n.text = raw
 	}
 	n.text = b.restore(n.text)
+	return n
+}
+
+// fresh returns a node of its own. They are made by the dozen.
+func (b *treeBuilder) fresh() *node {
+	if len(b.nodes) == 0 {
+		b.nodes = make([]node, 32)
+	}
+	n := &b.nodes[0]
+	b.nodes = b.nodes[1:]
 	return n
 }
 
