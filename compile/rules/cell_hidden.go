@@ -3,6 +3,7 @@ package rules
 import (
 	"github.com/seed18752ec6/xpc/prefab"
 	"github.com/seed18752ec6/xpc/prefab/diag"
+	"github.com/seed18752ec6/xpc/xp"
 )
 
 var cellHidden = &Rule{
@@ -24,18 +25,7 @@ var cellHidden = &Rule{
 				continue
 			}
 			l := &pf.Image.Layers[n]
-			count, at := 0, prefab.Point{}
-			for y := range l.Height {
-				for x := range l.Width {
-					if l.At(x, y).Hidden() {
-						if count == 0 {
-							at = prefab.Point{X: x, Y: y}
-						}
-						count++
-					}
-				}
-			}
-			if count > 0 {
+			if at, count := cellsOf(l, xp.Cell.Hidden); count > 0 {
 				place := prefab.Span{Pos: diag.OnCell(pf.File, n+1, at.X, at.Y)}
 				d := pass.report(place, "glyph %v under a transparent back, which says nothing%s",
 					l.At(at.X, at.Y).Glyph(), more(count-1, "on the layer"))
@@ -48,6 +38,20 @@ var cellHidden = &Rule{
 			}
 		}
 	},
+}
+
+// cellsOf returns the first cell of a layer, row by row, that is so, and how many are.
+func cellsOf(l *xp.Layer, so func(xp.Cell) bool) (first prefab.Point, count int) {
+	for i, c := range l.Cells { // column by column
+		if !so(c) {
+			continue
+		}
+		if p := (prefab.Point{X: i / l.Height, Y: i % l.Height}); count == 0 || p.Y < first.Y {
+			first = p
+		}
+		count++
+	}
+	return first, count
 }
 
 // more returns "" for no more things, else how many there are and where.

@@ -3,6 +3,7 @@ package rules
 import (
 	"github.com/seed18752ec6/xpc/prefab"
 	"github.com/seed18752ec6/xpc/prefab/diag"
+	"github.com/seed18752ec6/xpc/xp"
 )
 
 var cellStray = &Rule{
@@ -65,18 +66,9 @@ func (pass *Pass) strayMarks(layer int) {
 func (pass *Pass) strayBlanks(layer int) {
 	pf := pass.Prefab
 	l := &pf.Image.Layers[layer-1]
-	count, at := 0, prefab.Span{}
-	for y := range l.Height {
-		for x := range l.Width {
-			if c := l.At(x, y); !c.Transparent() && c.Glyph().Blank() {
-				if count == 0 {
-					at = prefab.Span{Pos: diag.OnCell(pf.File, layer, x, y)}
-				}
-				count++
-			}
-		}
-	}
+	first, count := cellsOf(l, func(c xp.Cell) bool { return !c.Transparent() && c.Glyph().Blank() })
 	if count > 0 {
+		at := prefab.Span{Pos: diag.OnCell(pf.File, layer, first.X, first.Y)}
 		d := pass.report(at, "a blank on a drawn back, which says nothing here%s", more(count-1, "on the layer"))
 		d.Hint = "erase it: glyph, fore and back"
 	}

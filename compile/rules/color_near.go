@@ -25,10 +25,11 @@ var colorNear = &Rule{
 		n := &nearColors{Pass: pass, labs: map[xp.RGB]lab{}, looks: map[look]int{}, seen: map[nearColor]int{}}
 		pf := pass.Prefab
 		n.plane(pf.Layer(prefab.TerrainLayer), pf.Cells)
+		machines := colored(prefab.Entries(pf.Legend.Machines))
 		for _, m := range pf.Machines {
 			for _, p := range m.Cells {
 				if m.Entry != nil { // else it has a name, or is machine-unnamed
-					n.drawn(pf.Layer(prefab.MachinesLayer), p, &m.Entry.Entry, prefab.Entries(pf.Legend.Machines))
+					n.drawn(pf.Layer(prefab.MachinesLayer), p, &m.Entry.Entry, machines)
 				}
 			}
 		}
@@ -36,8 +37,9 @@ var colorNear = &Rule{
 			for _, over := range pf.Overlays {
 				n.plane(over.Layer, over.Cells)
 			}
+			connections := colored(prefab.Entries(pf.Legend.Connections))
 			for _, c := range pf.Connections {
-				n.drawn(pf.Layer(prefab.ConnectionsLayer), c.Drawn, &c.Entry.Entry, prefab.Entries(pf.Legend.Connections))
+				n.drawn(pf.Layer(prefab.ConnectionsLayer), c.Drawn, &c.Entry.Entry, connections)
 			}
 		}
 		n.report()
@@ -74,9 +76,17 @@ type nearFound struct {
 	count int
 }
 
+// colored returns the entries of a section that name a color: to no other is a color near.
+func colored(section []*prefab.Entry) []*prefab.Entry {
+	return slices.DeleteFunc(section, func(e *prefab.Entry) bool { return !e.Fore.Given() && !e.Back.Given() })
+}
+
 // plane looks at the cells of a layer of terrain.
 func (n *nearColors) plane(layer int, cells []prefab.Cell) {
-	section := prefab.Entries(n.Prefab.Legend.Terrain)
+	section := colored(prefab.Entries(n.Prefab.Legend.Terrain))
+	if len(section) == 0 {
+		return
+	}
 	for i, c := range cells {
 		if c.Terrain != nil {
 			n.note(look{layer, c.Look, &c.Terrain.Entry}, n.cell(i), section)
@@ -92,6 +102,9 @@ func (n *nearColors) drawn(layer int, p prefab.Point, is *prefab.Entry, section 
 
 // note notes a cell that would match another entry if a color were that of the legend.
 func (n *nearColors) note(l look, p prefab.Point, section []*prefab.Entry) {
+	if !slices.ContainsFunc(section, func(e *prefab.Entry) bool { return e.Takes(l.Glyph()) }) {
+		return
+	}
 	i, known := n.looks[l]
 	if !known {
 		if near := n.near(l, section); near.meant != nil {

@@ -84,20 +84,23 @@ func (pass *Pass) groups(in func(i int) bool) [][]prefab.Point {
 func (pass *Pass) flood(starts []int, in func(i int) bool) []bool {
 	w, h := pass.Prefab.Size()
 	board := make([]bool, w*h)
-	var todo []int
-	visit := func(i int) {
+	todo := make([]int, 0, len(board)) // each cell once
+	for _, i := range starts {
 		if !board[i] && in(i) {
 			board[i] = true
 			todo = append(todo, i)
 		}
 	}
-	for _, i := range starts {
-		visit(i)
-	}
 	for len(todo) > 0 {
 		i := todo[len(todo)-1]
 		todo = todo[:len(todo)-1]
-		pass.beside(i, visit)
+		near, n := beside(i, w, h)
+		for _, j := range near[:n] {
+			if !board[j] && in(j) {
+				board[j] = true
+				todo = append(todo, j)
+			}
+		}
 	}
 	return board
 }
@@ -105,17 +108,24 @@ func (pass *Pass) flood(starts []int, in func(i int) bool) []bool {
 // beside calls f with each of the four neighbors of a cell that lie in the box.
 func (pass *Pass) beside(i int, f func(i int)) {
 	w, h := pass.Prefab.Size()
-	x, y := i%w, i/w
-	if y > 0 {
-		f(i - w)
+	near, n := beside(i, w, h)
+	for _, j := range near[:n] {
+		f(j)
 	}
-	if x > 0 {
-		f(i - 1)
+}
+
+// beside returns the n neighbors of a cell in a box.
+func beside(i, w, h int) (near [4]int, n int) {
+	add := func(in bool, j int) {
+		if in {
+			near[n] = j
+			n++
+		}
 	}
-	if x < w-1 {
-		f(i + 1)
-	}
-	if y < h-1 {
-		f(i + w)
-	}
+	x := i % w
+	add(i >= w, i-w)
+	add(x > 0, i-1)
+	add(x < w-1, i+1)
+	add(i < w*(h-1), i+w)
+	return near, n
 }

@@ -3,6 +3,7 @@ package rules
 import (
 	"github.com/seed18752ec6/xpc/prefab"
 	"github.com/seed18752ec6/xpc/prefab/diag"
+	"github.com/seed18752ec6/xpc/xp"
 )
 
 var glyphRange = &Rule{
@@ -24,17 +25,7 @@ var glyphRange = &Rule{
 		pf := pass.Prefab
 		for n := range pf.Image.Layers {
 			l := &pf.Image.Layers[n]
-			count, at := 0, prefab.Point{}
-			for y := range l.Height {
-				for x := range l.Width {
-					if c := l.At(x, y); c.Glyph() > 255 && !c.Transparent() {
-						if count == 0 {
-							at = prefab.Point{X: x, Y: y}
-						}
-						count++
-					}
-				}
-			}
+			at, count := cellsOf(l, func(c xp.Cell) bool { return c.Glyph() > 255 && !c.Transparent() })
 			if count > 0 {
 				pass.report(prefab.Span{Pos: diag.OnCell(pf.File, n+1, at.X, at.Y)}, "%v is above 255%s",
 					l.At(at.X, at.Y).Glyph(), more(count-1, "on the layer"))

@@ -43,15 +43,19 @@ type lock struct {
 // those that stay shut though something would open them. It tells whether there are any.
 func (pass *Pass) locksOpen(way prefab.Places) (stuck bool) {
 	var locked []lock
-	open := pass.reachLocked(way, nil) // what cannot be reached at all is a finding of its own
 	for _, h := range pass.homes() {
 		for _, placed := range h.Prefab.Objects {
-			if _, ok := lockOf(placed.Object); ok && pass.opensLock(lock{h, placed}, open) {
+			if _, ok := lockOf(placed.Object); ok {
 				locked = append(locked, lock{h, placed})
 			}
 		}
 	}
-	for opened := true; opened; {
+	if len(locked) == 0 {
+		return false
+	}
+	open := pass.reachLocked(way, nil) // what cannot be reached at all is a finding of its own
+	locked = slices.DeleteFunc(locked, func(l lock) bool { return !pass.opensLock(l, open) })
+	for opened := true; opened && len(locked) > 0; {
 		reached := pass.reachLocked(way, locked)
 		left := slices.DeleteFunc(slices.Clone(locked), func(l lock) bool { return pass.opensLock(l, reached) })
 		opened = len(left) < len(locked)

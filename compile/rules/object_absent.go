@@ -44,6 +44,9 @@ var objectAbsent = &Rule{
 // for it because the image that comes does not show it: on a map of the depth and tags where it is
 // greatest, which the text says where they matter. It is nil if conditions ask about too much.
 func (pass *Pass) absence(o *prefab.Object) (p *big.Rat, where string) {
+	if len(pass.Prefab.Variants) == 0 && pass.Prefab.Script.Group(o.Reference) == nil && alwaysComes(o) {
+		return new(big.Rat), "" // as most that is required, for which no fractions are needed
+	}
 	worlds, all := pass.Prefab.Script.Worlds(nil, o)
 	if !all {
 		return nil, ""
@@ -78,6 +81,17 @@ func (pass *Pass) absence(o *prefab.Object) (p *big.Rat, where string) {
 	one := big.NewRat(1, 1)
 	comes := p.Sub(one, p)
 	return new(big.Rat).Sub(one, comes.Mul(comes, shown.Quo(shown, big.NewRat(weights, 1)))), where
+}
+
+// alwaysComes reports whether an object comes in every roll in which it gets its cell.
+func alwaysComes(o *prefab.Object) bool {
+	certain := o.When == nil && o.Chance.Value.IsCertain() && len(o.Alternatives) > 0
+	for i := range o.Alternatives {
+		a := &o.Alternatives[i]
+		certain = certain && a.Kind != prefab.KindNothing && a.When == nil && a.Chance.Value.IsCertain() &&
+			a.Count.Value.Min() > 0 && a.Weight.Value > 0
+	}
+	return certain
 }
 
 // filled returns the exact chance that a group gives one cell at least of an image to an object that

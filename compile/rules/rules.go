@@ -66,13 +66,17 @@ func LevelsOf(p *prefab.Project) Levels {
 
 // Of returns the level at which the rule of a code runs.
 func (l Levels) Of(code diag.Code) diag.Severity {
-	if s, set := l[code]; set {
-		return s
-	}
 	if r := Of(code); r != nil {
-		return r.Level
+		return l.of(r)
 	}
 	return diag.Off
+}
+
+func (l Levels) of(r *Rule) diag.Severity {
+	if s, set := l[r.Code]; set {
+		return s
+	}
+	return r.Level
 }
 
 // CheckPrefab runs the rules over one prefab. A prefab without a drawn cell gives no findings: that
@@ -112,7 +116,7 @@ func (pass *Pass) run(levels Levels, of func(*Rule) func(*Pass)) {
 		if check == nil || !pass.all.Whole && !r.Partial {
 			continue
 		}
-		if pass.level = levels.Of(r.Code); pass.level != diag.Off {
+		if pass.level = levels.of(r); pass.level != diag.Off {
 			pass.rule = r
 			check(pass)
 		}
@@ -136,7 +140,7 @@ func CheckProject(p *Overall, levels Levels) diag.List {
 		if r.Project == nil {
 			continue
 		}
-		if p.level = levels.Of(r.Code); p.level != diag.Off {
+		if p.level = levels.of(r); p.level != diag.Off {
 			p.rule = r
 			r.Project(p)
 		}

@@ -44,6 +44,7 @@ var transformBroken = &Rule{
 // formless collects the glyphs of an image that lack a form in a turn in use.
 type formless struct {
 	*Pass
+	whole [256]bool        // glyphs that have every form
 	seen  map[lookedAt]int // 1 + index into found; 0 = every form is there
 	found []formlessFound
 }
@@ -81,6 +82,9 @@ func (f *formless) plane(layer int, cells []prefab.Cell) {
 
 // look notes a cell whose glyph lacks a form.
 func (f *formless) look(layer int, p prefab.Point, g xp.Glyph, rolled *prefab.Terrain) {
+	if g < xp.Glyph(len(f.whole)) && f.whole[g] {
+		return
+	}
 	key := lookedAt{layer, g, rolled}
 	i, known := f.seen[key]
 	if !known {
@@ -88,6 +92,8 @@ func (f *formless) look(layer int, p prefab.Point, g xp.Glyph, rolled *prefab.Te
 			at := diag.OnCell(f.Prefab.File, layer, f.Prefab.Box.X+p.X, f.Prefab.Box.Y+p.Y)
 			f.found = append(f.found, formlessFound{lookedAt: key, at: at, lacking: lacking})
 			i = len(f.found)
+		} else if g < xp.Glyph(len(f.whole)) {
+			f.whole[g] = true
 		}
 		f.seen[key] = i
 	}
