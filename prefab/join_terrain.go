@@ -1,6 +1,8 @@
 package prefab
 
 import (
+	"slices"
+
 	"github.com/seed18752ec6/xpc/prefab/diag"
 	"github.com/seed18752ec6/xpc/xp"
 )
@@ -62,9 +64,13 @@ type lookup[E entry] struct {
 	word    string
 	section []E
 	unread  bool            // a finding hides entries of the section
-	known   map[xp.Cell]int // index into kinds
+	taken   []E             // by glyph: the entry that takes it in all colors; the zero E = not known
+	known   map[xp.Cell]int // index into kinds, of other cells
 	kinds   []cellKind[E]
 }
+
+// takenGlyphs is for how many glyphs it is kept what takes them.
+const takenGlyphs = 256
 
 // cellKind is all cells that look alike.
 type cellKind[E entry] struct {
@@ -76,23 +82,41 @@ type cellKind[E entry] struct {
 func newLookup[E entry](j *joiner, layer int, word string, section []E, unread bool) *lookup[E] {
 	return &lookup[E]{
 		joiner: j, layer: layer, word: word, section: section, unread: unread,
-		known: map[xp.Cell]int{},
+		taken: make([]E, takenGlyphs), known: map[xp.Cell]int{},
 	}
 }
 
 // at returns the entry of a cell; found is false if there is none.
 func (k *lookup[E]) at(x, y int, c xp.Cell) (e E, found bool) {
+	var none E
+	g := c.Glyph()
+	if g < takenGlyphs && k.taken[g] != none {
+		return k.taken[g], true
+	}
 	i, ok := k.known[c]
 	if !ok {
+		e, tie := find(k.section, c)
+		if g < takenGlyphs && e != none && tie == none && !colored(k.section, g) {
+			k.taken[g] = e // nothing is to be said of such cells
+			return e, true
+		}
 		i = len(k.kinds)
 		k.known[c] = i
-		e, tie := find(k.section, c)
 		k.kinds = append(k.kinds, cellKind[E]{cell: c, e: e, tie: tie})
 	}
 	kind := &k.kinds[i]
-	kind.add(diag.OnCell(k.pf.File, k.layer+1, x, y))
-	var none E
+	if kind.e == none || kind.tie != none {
+		kind.add(diag.OnCell(k.pf.File, k.layer+1, x, y))
+	}
 	return kind.e, kind.e != none
+}
+
+// colored reports whether what a glyph's cells match depends on their colors.
+func colored[E entry](section []E, g xp.Glyph) bool {
+	return slices.ContainsFunc(section, func(e E) bool {
+		b := e.base()
+		return (b.Fore.Given() || b.Back.Given()) && b.Takes(g)
+	})
 }
 
 // report makes the findings of cells without an entry, and of entries that match as well.

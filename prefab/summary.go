@@ -169,22 +169,14 @@ func (pf *Prefab) EachEntry(p *Project, f func(*Entry)) {
 // artOf returns a hash of an image's sizes and cells.
 func artOf(m *xp.Image) (sum [32]byte) {
 	h := sha256.New()
-	buf := make([]byte, 0, 4096)
-	number := func(n int) { buf = binary.LittleEndian.AppendUint32(buf, uint32(n)) }
+	var size [8]byte
 	for i := range m.Layers {
 		l := &m.Layers[i]
-		number(l.Width)
-		number(l.Height)
-		for _, c := range l.Cells {
-			number(int(c.Glyph()))
-			buf = append(buf, c.Fore.R, c.Fore.G, c.Fore.B, c.Back.R, c.Back.G, c.Back.B)
-			if len(buf) > 4000 {
-				h.Write(buf)
-				buf = buf[:0]
-			}
-		}
+		binary.LittleEndian.PutUint32(size[:], uint32(l.Width))
+		binary.LittleEndian.PutUint32(size[4:], uint32(l.Height))
+		h.Write(size[:])
+		_, _ = l.WriteTo(h) // a hash takes all
 	}
-	h.Write(buf)
 	h.Sum(sum[:0])
 	return sum
 }

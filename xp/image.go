@@ -1,5 +1,7 @@
 package xp
 
+import "io"
+
 // Image is a decoded .xp file: layers, bottom first.
 // Layers of a file that REXPaint wrote all have the same size; the format allows others.
 type Image struct {
@@ -87,6 +89,26 @@ func (l *Layer) Column(x int) []Cell {
 		panic("xp: column outside the layer")
 	}
 	return l.Cells[x*l.Height : (x+1)*l.Height : (x+1)*l.Height]
+}
+
+// WriteTo writes the cells as the file stores them, ten bytes each, column by column.
+func (l *Layer) WriteTo(w io.Writer) (n int64, err error) {
+	c := counted{w: w}
+	var scratch []byte
+	err = writeCells(&c, l.Cells, &scratch)
+	return c.n, err
+}
+
+// counted counts what is written.
+type counted struct {
+	w io.Writer
+	n int64
+}
+
+func (c *counted) Write(p []byte) (n int, err error) {
+	n, err = c.w.Write(p)
+	c.n += int64(n)
+	return n, err
 }
 
 // Flatten returns the one layer that REXPaint shows: at each cell the topmost that is not
