@@ -35,7 +35,7 @@ type storedEntry struct {
 // storedRecord says where a record is. Pack counts from 1; 0 is no record.
 type storedRecord struct {
 	Pack, Off, Size int
-	Sum             Sum
+	Sum             uint64
 }
 
 // readIndex takes the parts out of the index, without looking into them.

@@ -24,7 +24,7 @@ const (
 	statting    = "a look at each file"
 	writing     = "write the outputs: bundle, Go source and the bundle beside it"
 	nothingNew  = "xpc build, nothing has changed"
-	oneChanged  = "xpc build, one script has changed"
+	oneChanged  = "xpc build, one script has changed, and with it all outputs"
 	emptyGo     = "an empty Go program"
 	versionVerb = "xpc version"
 )
@@ -71,11 +71,11 @@ func (t *tree) write(name string, data []byte) error {
 	return errors.Join(os.WriteFile(file, data, 0o666), os.Chtimes(file, at, at))
 }
 
-// change writes another comment behind the first script.
+// change gives the first prefab another weight, and its script another comment.
 func (t *tree) change() error {
 	t.changes++
 	return os.WriteFile(filepath.Join(t.root, "art", "00", "room-00000.yaml"),
-		fmt.Appendf(nil, libraryScript+"# %d, %d\n", 3, os.Getpid(), t.changes), 0o666)
+		fmt.Appendf(nil, libraryScript+"# %d, %d\n", t.changes%9, os.Getpid(), t.changes), 0o666)
 }
 
 // build builds the project as a new process does.
