@@ -38,9 +38,9 @@ var (
 // type holds anything but numbers, bools, strings, and arrays, slices, pointers and structs of them
 // whose fields are all exported.
 func Append(dst []byte, v any) []byte {
-	p := reflect.ValueOf(v).Elem()
+	p := reflect.ValueOf(v)
 	w := writer{buf: dst, strings: map[string]uint64{"": 1}}
-	planOf(p.Type()).write(&w, p)
+	planOf(p.Type().Elem()).write(&w, p.UnsafePointer())
 	return w.buf
 }
 
@@ -50,8 +50,9 @@ func Append(dst []byte, v any) []byte {
 func Decode(data []byte, v any) error {
 	p := reflect.ValueOf(v).Elem()
 	p.SetZero()
-	r := reader{data: string(data), strings: []string{""}}
-	planOf(p.Type()).read(&r, p)
+	r := reader{data: string(data)}
+	r.strings = r.few[:1] // the empty one
+	planOf(p.Type()).read(&r, p.Addr().UnsafePointer())
 	if r.err == nil && r.at < len(r.data) {
 		r.err = errBeyond
 	}

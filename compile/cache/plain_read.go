@@ -1,12 +1,13 @@
 package cache
 
-import "reflect"
+import "unsafe"
 
 // reader reads one value. After the first error it reads nothing more.
 type reader struct {
 	data    string
 	at      int
 	strings []string
+	few     [16]string // room for as many as most have
 	depth   int
 	err     error
 }
@@ -28,6 +29,10 @@ func (r *reader) byte() byte {
 }
 
 func (r *reader) uint() (n uint64) {
+	if r.at < len(r.data) && r.data[r.at] < 0x80 { // as most are
+		r.at++
+		return uint64(r.data[r.at-1])
+	}
 	for shift := 0; shift < 64; shift += 7 {
 		b := r.byte()
 		n |= uint64(b&0x7F) << shift
@@ -86,51 +91,39 @@ func (r *reader) bytes(n int) string {
 	return r.data[r.at-n : r.at]
 }
 
-func readBool(r *reader, v reflect.Value) { v.SetBool(r.flag()) }
+// fill reads as many bytes as there is room for.
+func (r *reader) fill(to []byte) {
+	if len(to) > len(r.data)-r.at {
+		r.fail(errShort)
+		return
+	}
+	copy(to, r.bytes(len(to)))
+}
 
-func readInt(r *reader, v reflect.Value) {
+// int reads a zigzag varint.
+func (r *reader) int() int64 {
 	u := r.uint()
-	n := int64(u>>1) ^ -int64(u&1)
-	if v.OverflowInt(n) {
-		r.fail(errForm)
-		return
-	}
-	v.SetInt(n)
+	return int64(u>>1) ^ -int64(u&1)
 }
 
-func readUint(r *reader, v reflect.Value) {
-	n := r.uint()
-	if v.OverflowUint(n) {
-		r.fail(errForm)
-		return
-	}
-	v.SetUint(n)
-}
+func readBool(r *reader, p unsafe.Pointer) { *(*bool)(p) = r.flag() }
 
-func readString(r *reader, v reflect.Value) {
+func readString(r *reader, p unsafe.Pointer) {
 	n := r.uint()
 	switch {
 	case n > uint64(len(r.strings)):
 		r.fail(errForm)
 	case n > 0:
-		v.SetString(r.strings[n-1])
+		*(*string)(p) = r.strings[n-1]
 	default:
 		s := r.bytes(r.held(r.uint()))
 		r.strings = append(r.strings, s)
-		v.SetString(s)
+		*(*string)(p) = s
 	}
 }
 
-func readBytes(r *reader, v reflect.Value) {
+func readBytes(r *reader, p unsafe.Pointer) {
 	if n, ok := r.length(); ok {
-		v.SetBytes([]byte(r.bytes(n)))
-	}
-}
-
-func readByteArray(r *reader, v reflect.Value) {
-	if n := v.Len(); n > len(r.data)-r.at {
-		r.fail(errShort)
-	} else {
-		copy(v.Bytes(), r.bytes(n))
+		*(*[]byte)(p) = []byte(r.bytes(n))
 	}
 }

@@ -2,7 +2,7 @@ package cache
 
 import (
 	"encoding/binary"
-	"reflect"
+	"unsafe"
 )
 
 // writer writes one value.
@@ -12,20 +12,20 @@ type writer struct {
 }
 
 func (w *writer) uint(n uint64) { w.buf = binary.AppendUvarint(w.buf, n) }
+func (w *writer) int(n int64)   { w.buf = binary.AppendVarint(w.buf, n) }
 
-func writeBool(w *writer, v reflect.Value) {
+func (w *writer) bool(is bool) {
 	b := byte(0)
-	if v.Bool() {
+	if is {
 		b = 1
 	}
 	w.buf = append(w.buf, b)
 }
 
-func writeInt(w *writer, v reflect.Value)  { w.buf = binary.AppendVarint(w.buf, v.Int()) }
-func writeUint(w *writer, v reflect.Value) { w.uint(v.Uint()) }
+func writeBool(w *writer, p unsafe.Pointer) { w.bool(*(*bool)(p)) }
 
-func writeString(w *writer, v reflect.Value) {
-	s := v.String()
+func writeString(w *writer, p unsafe.Pointer) {
+	s := *(*string)(p)
 	n := w.strings[s]
 	w.uint(n)
 	if n == 0 {
@@ -35,13 +35,12 @@ func writeString(w *writer, v reflect.Value) {
 	}
 }
 
-func writeBytes(w *writer, v reflect.Value) {
-	if v.IsNil() {
+func writeBytes(w *writer, p unsafe.Pointer) {
+	data := *(*[]byte)(p)
+	if data == nil {
 		w.uint(0)
 		return
 	}
-	w.uint(1 + uint64(v.Len()))
-	w.buf = append(w.buf, v.Bytes()...)
+	w.uint(1 + uint64(len(data)))
+	w.buf = append(w.buf, data...)
 }
-
-func writeByteArray(w *writer, v reflect.Value) { w.buf = append(w.buf, v.Bytes()...) }
