@@ -5,11 +5,9 @@ import (
 	"errors"
 	"io"
 	"io/fs"
-	"maps"
 	"os"
 	"runtime"
 	"runtime/trace"
-	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -25,7 +23,7 @@ func Build(ctx context.Context, opts Options) (*Result, error) { return buildWit
 
 // buildWith is a build that remembers others, or none if the memo is nil.
 func buildWith(ctx context.Context, opts Options, m *memo) (*Result, error) {
-	b := &builder{ctx: ctx, opts: opts, started: time.Now().UnixNano()}
+	b := &builder{ctx: ctx, opts: opts, started: time.Now().UnixNano(), reads: newReadings(nil)}
 	err := b.open()
 	defer b.close()
 	b.remember(m)
@@ -34,7 +32,6 @@ func buildWith(ctx context.Context, opts Options, m *memo) (*Result, error) {
 		b.keep(nil)
 		return r, nil
 	}
-	b.expect()
 	in = phase(b, &err, "pair", pair, in)
 	read := phase(b, &err, "decode", decode, in)      // what all prefabs share
 	units := phase(b, &err, "units", makeUnits, read) // decode, join, check and lower each by itself
@@ -67,10 +64,7 @@ func (b *builder) settled() diag.List {
 
 // result puts together what the phases made; those that did not run made nil.
 func (b *builder) result(joined *joined, lowered *lowered, written *emitted) *Result {
-	r := &Result{
-		Hidden: b.hidden, Read: slices.Sorted(maps.Keys(b.reads)), Work: b.work,
-		fsys: b.fsys,
-	}
+	r := &Result{Hidden: b.hidden, Read: namesOf(b.reads.all()), Work: b.work, fsys: b.fsys}
 	if b.files != nil {
 		r.Folders, r.Links = b.files.folders, b.files.links
 	}
@@ -101,16 +95,15 @@ type builder struct {
 	held     map[string]heldFile // read before anybody asked for it
 
 	mu    sync.Mutex
-	reads map[string]fileState // files that were read, or would have been if they were there
-	torn  bool                 // one of them could not be read, or not twice alike
-	units map[cache.Sum]*unit
+	reads readings            // of files that were read, or would have been if they were there
+	torn  bool                // one of them could not be read, or not twice alike
+	units map[cache.Sum]*unit // for the next build of this process; nil: there is none
 	work  Work
 }
 
 // open finds the tree that is read. A run that may write waits until no other does: what it writes
 // must not be older than what the other has written.
 func (b *builder) open() (err error) {
-	b.reads, b.units = map[string]fileState{}, map[cache.Sum]*unit{}
 	if b.opts.Mode == Write && b.opts.Root != "" {
 		if b.lock, err = lockFolder(b.ctx, b.opts.Root); err != nil {
 			return err

@@ -80,17 +80,25 @@ func (b *builder) sumOf(name string, limit int64) (sum cache.Sum, data []byte, e
 
 // recall returns what an earlier build knows of a file, if that is still so.
 func (b *builder) recall(name string, limit int64) (state fileState, ok bool) {
-	s := b.memo.file(name)
-	if s == nil || s.Limit != limit || !b.trusts(s, b.statOf(name)) {
+	i, ok := fileAt(b.memo.files, name)
+	if !ok {
 		return state, false
 	}
-	b.note(*s, nil)
+	s := &b.memo.files[i]
+	if s.Limit != limit || !b.verified && !b.trusts(s, b.statOf(name)) {
+		return state, false
+	}
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	before, read := b.reads.other[name]
+	b.torn = b.torn || read && before.Limit == limit && before.Sum != s.Sum
+	b.reads.recall(i)
 	return *s, true
 }
 
 // trusts reports whether a file that looks like that now holds what it held.
 func (b *builder) trusts(s *fileState, now fileStat) bool {
-	return s.Stat == now && (b.verified || s.Settled && now.settled(b.memo.since))
+	return s.Stat == now && s.Settled && now.settled(b.memo.since)
 }
 
 // note keeps what a file held. One that did not hold the same all through the build makes it one that
@@ -98,20 +106,19 @@ func (b *builder) trusts(s *fileState, now fileStat) bool {
 func (b *builder) note(s fileState, err error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	before, again := b.reads[s.Name]
+	before, again := b.reads.of(s.Name)
 	b.torn = b.torn || again && before.Limit == s.Limit && before.Sum != s.Sum
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		b.torn = true
 	}
-	b.reads[s.Name] = s
+	b.reads.other[s.Name] = s
 }
 
 // noted returns what the build has noted of a file.
 func (b *builder) noted(name string) (s fileState, ok bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	s, ok = b.reads[name]
-	return s, ok
+	return b.reads.of(name)
 }
 
 // compares reports whether the build compares how files look.

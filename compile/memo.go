@@ -1,11 +1,9 @@
 package compile
 
 import (
-	"cmp"
 	"context"
 	"crypto/sha256"
-	"maps"
-	"slices"
+	"os"
 	"strconv"
 	"strings"
 
@@ -48,14 +46,24 @@ func (b *builder) remember(m *memo) {
 	if m == nil && b.opts.Cache != "" && b.root != nil {
 		m = &memo{tool: b.opts.Cache}
 	}
-	if b.memo = m; m == nil || m.cache != nil {
+	if b.memo = m; m == nil {
 		return
 	}
-	m.units = map[cache.Sum]*unit{}
-	if b.root == nil || m.tool == "" {
+	if m.cache == nil {
+		m.load(b.root)
+	}
+	b.reads = newReadings(m.files)
+	if m.stays {
+		b.units = make(map[cache.Sum]*unit, len(m.units))
+	}
+}
+
+// load reads the index of the cache of a project, if it has a folder.
+func (m *memo) load(project *os.Root) {
+	if project == nil || m.tool == "" {
 		m.cache = cache.Load(nil, cache.Sum{})
 	} else {
-		folder := &cacheFolder{project: b.root}
+		folder := &cacheFolder{project: project}
 		m.cache = cache.Load(folder, markOf(m.tool))
 		m.since = folder.written()
 		if !m.cache.Part(cache.Files, &m.files) || !m.cache.Part(cache.Results, &m.results) {
@@ -65,15 +73,6 @@ func (b *builder) remember(m *memo) {
 	m.cache.Keep = m.stays
 }
 
-// expect makes room for as much as the last build has read and made.
-func (b *builder) expect() {
-	if m := b.memo; m != nil {
-		reads := make(map[string]fileState, len(m.files))
-		maps.Copy(reads, b.reads)
-		b.reads, b.units = reads, make(map[cache.Sum]*unit, len(m.units))
-	}
-}
-
 // markOf tells apart what different builds of xpc keep: they may find and make different things of the
 // same inputs, and their records may have different forms.
 func markOf(tool string) cache.Sum {
@@ -81,15 +80,6 @@ func markOf(tool string) cache.Sum {
 		tool, Version, cache.Shape(new(facts)), strconv.Itoa(embed.PartForm),
 		cache.Shape(new([]fileState)), cache.Shape(new([]finished)),
 	}, "\x00")))
-}
-
-// file returns what is known of a file, or nil.
-func (m *memo) file(name string) *fileState {
-	i, ok := slices.BinarySearchFunc(m.files, name, func(s fileState, name string) int { return cmp.Compare(s.Name, name) })
-	if !ok {
-		return nil
-	}
-	return &m.files[i]
 }
 
 // keep leaves what a build has found out to the next one and to the project's cache. A cache that cannot
@@ -103,8 +93,7 @@ func (b *builder) keep(r *Result) {
 		m.units = b.units
 	}
 	if r != nil && !b.torn {
-		m.files = slices.AppendSeq(make([]fileState, 0, len(b.reads)), maps.Values(b.reads))
-		slices.SortFunc(m.files, func(a, b fileState) int { return cmp.Compare(a.Name, b.Name) })
+		m.files = b.reads.all()
 		m.changed = true
 		b.finish(r)
 	}

@@ -35,12 +35,15 @@ type child struct {
 
 // nest finishes the units of prefabs that nest others, and lets go of what only they needed.
 func (b *builder) nest(in *units, levels rules.Levels) (diag.List, error) {
-	n := &nester{b, in, levels, map[string]*child{}}
 	defer func(own []*unit) {
 		for _, u := range slices.Concat(own, in.all) {
 			u.joined = nil
 		}
 	}(slices.Clone(in.all))
+	if !slices.ContainsFunc(in.all, func(u *unit) bool { return len(u.Nests) > 0 }) {
+		return nil, nil
+	}
+	n := &nester{b, in, levels, map[string]*child{}}
 	known := make([]*prefab.Summary, len(in.all))
 	at := map[*prefab.Summary]int{}
 	for i, u := range in.all {
@@ -106,7 +109,7 @@ func (n *nester) unitOf(own *unit) (*unit, error) {
 		}
 		n.b.rememberUnit(key, u, nil)
 	}
-	n.b.did(func(w *Work) { n.b.units[key] = u })
+	n.b.hold(key, u)
 	u.image, u.sum, u.joined = own.image, key, own.joined
 	return u, nil
 }

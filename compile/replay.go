@@ -127,9 +127,7 @@ func replay(b *builder, in *inputs) (*Result, diag.List, error) {
 	for _, w := range f.Words {
 		r.words[w.File] = w.Layers
 	}
-	for i := range m.files {
-		r.Read = append(r.Read, m.files[i].Name)
-	}
+	r.Read = namesOf(m.files)
 	r.Folders, r.Links = b.files.folders, b.files.links
 	r.Work = b.work
 	return r, nil, nil
@@ -172,8 +170,9 @@ func (b *builder) verify() (changed []string, err error) {
 			stale = append(stale, i)
 		}
 	}
-	for name, now := range b.reads { // since the build began
-		if s := m.file(name); s != nil && s.Limit == now.Limit {
+	for name, now := range b.reads.other { // since the build began
+		if at, known := fileAt(m.files, name); known && m.files[at].Limit == now.Limit {
+			s := &m.files[at]
 			if now.Sum != s.Sum {
 				changed = append(changed, name)
 			}
@@ -181,7 +180,7 @@ func (b *builder) verify() (changed []string, err error) {
 			*s = now
 		}
 	}
-	stale = slices.DeleteFunc(stale, func(i int) bool { return b.reads[m.files[i].Name] == m.files[i] })
+	stale = slices.DeleteFunc(stale, func(i int) bool { return b.reads.other[m.files[i].Name] == m.files[i] })
 	held := 0
 	b.held = map[string]heldFile{}
 	err = b.each(len(stale), func(i int) error {

@@ -3,7 +3,6 @@ package compile
 import (
 	"crypto/sha256"
 	"encoding/binary"
-	"maps"
 	"slices"
 
 	"github.com/seed18752ec6/xpc/compile/cache"
@@ -19,9 +18,8 @@ import (
 // by all units.
 func (b *builder) contextOf() (sum cache.Sum) {
 	h := sha256.New()
-	for _, name := range slices.Sorted(maps.Keys(b.reads)) {
-		s := b.reads[name]
-		h.Write(appendText(nil, name))
+	for _, s := range b.reads.all() {
+		h.Write(appendText(nil, s.Name))
 		h.Write(s.Sum[:])
 	}
 	h.Sum(sum[:0])
@@ -67,9 +65,18 @@ func (b *builder) unitOf(in *decoded, image *imageInput, levels rules.Levels) (*
 		needs = files.needs
 		b.rememberUnit(key, u, needs)
 	}
-	b.did(func(w *Work) { b.units[key] = u })
+	b.hold(key, u)
 	u.image, u.sum = image, sumWith(key, needs)
 	return u, nil
+}
+
+// hold keeps a unit in memory for the next build of this process, if there is one.
+func (b *builder) hold(key cache.Sum, u *unit) {
+	if b.units != nil {
+		b.mu.Lock()
+		defer b.mu.Unlock()
+		b.units[key] = u
+	}
 }
 
 // sumWith returns the sum of a key and of what else a unit was made of.

@@ -28,7 +28,7 @@ func TestPackOutput(t *testing.T) {
 func TestTornUnit(t *testing.T) {
 	t.Parallel()
 	for _, torn := range []bool{false, true} {
-		b := &builder{memo: &memo{cache: cache.Load(nil, cache.Sum{})}, reads: map[string]fileState{}}
+		b := &builder{memo: &memo{cache: cache.Load(nil, cache.Sum{})}, reads: newReadings(nil)}
 		b.note(fileState{Name: "a.xp", Limit: 9, Sum: cache.Sum{1}}, nil)
 		b.note(fileState{Name: "a.xp", Limit: 4, Sum: cache.Sum{3}}, nil) // less of it
 		b.note(fileState{Name: "a.xp", Limit: 4, Sum: cache.Sum{3}}, nil)

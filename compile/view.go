@@ -129,7 +129,7 @@ func (v *View) Font() *prefab.Font { return v.in.font }
 // palettes said then. What it nests is left out. The prefab is nil if its image cannot be decoded. The
 // error is the environment's.
 func (v *View) Join(of Viewed) (*prefab.Prefab, error) {
-	b := &builder{fsys: v.fsys, reads: map[string]fileState{}}
+	b := &builder{fsys: v.fsys, reads: newReadings(nil)}
 	src, _, err := v.in.decodeSource(of.image, &unitFiles{b: b})
 	if err != nil {
 		return nil, err

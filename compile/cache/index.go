@@ -95,8 +95,9 @@ func (c *Cache) record(r storedRecord) (out Record, ok bool) {
 	return Record{pack: c.packs[r.Pack-1], off: r.Off, size: r.Size, sum: r.Sum}, true
 }
 
-// entriesPart returns the part of the index that says what there is.
-func (c *Cache) entriesPart() []byte {
+// entriesPart returns the part of the index that says what there is, given the entries in order and some that are none
+// any more.
+func (c *Cache) entriesPart(order []*Entry) []byte {
 	out := storedEntries{Saves: c.saves, Entries: make([]storedEntry, 0, len(c.entries))}
 	number := map[*pack]int{}
 	for i, p := range c.packs {
@@ -109,7 +110,10 @@ func (c *Cache) entriesPart() []byte {
 		}
 		return storedRecord{Pack: number[r.pack], Off: r.off, Size: r.size, Sum: r.sum}
 	}
-	for _, e := range c.inOrder() {
+	for _, e := range order {
+		if c.entries[e.Key] != e {
+			continue
+		}
 		entry := storedEntry{Key: e.Key, Needs: e.Needs, Used: e.used}
 		for k := range kinds {
 			entry.Records[k] = stored(&e.Records[k])

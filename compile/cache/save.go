@@ -33,8 +33,9 @@ func (c *Cache) Save(parts map[Part]any) error {
 	c.all()
 	c.saves++
 	litter := c.evict()
+	order := c.inOrder()
 	for k := range kinds {
-		fresh, merged := c.toWrite(k)
+		fresh, merged := c.toWrite(k, order)
 		litter = litter || merged
 		if len(fresh) == 0 {
 			continue
@@ -52,7 +53,7 @@ func (c *Cache) Save(parts map[Part]any) error {
 	for p, v := range parts {
 		c.setPart(p, c.append(p, v))
 	}
-	c.setPart(entries, c.entriesPart())
+	c.setPart(entries, c.entriesPart(order))
 	if err := c.writeIndex(); err != nil {
 		return err
 	}
@@ -109,7 +110,7 @@ func (e *Entry) size() (n int) {
 // toWrite returns the records of a kind that go into a new pack: those that are in none, and those of
 // packs that are merged: too many of one size, or more than half of it refers to nothing. Entries with
 // what cannot be read are left out.
-func (c *Cache) toWrite(kind int) (records []*Record, merged bool) {
+func (c *Cache) toWrite(kind int, order []*Entry) (records []*Record, merged bool) {
 	live := map[*pack]int{}
 	for _, e := range c.entries {
 		live[e.Records[kind].pack] += e.Records[kind].size
@@ -122,7 +123,10 @@ func (c *Cache) toWrite(kind int) (records []*Record, merged bool) {
 		}
 	}
 	merge := func(p *pack) bool { return 2*live[p] < p.size || alike[classOf(p.size)] > maxAlike }
-	for _, e := range c.inOrder() {
+	for _, e := range order {
+		if c.entries[e.Key] != e {
+			continue
+		}
 		r := &e.Records[kind]
 		switch {
 		case r.pack == nil && r.data == nil, r.pack != nil && !merge(r.pack):
