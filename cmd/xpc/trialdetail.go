@@ -66,14 +66,14 @@ func trialFacts(b *strings.Builder, p *trial.Prefab, t *trial.Try, columns int) 
 		row([]string{"would help", ""}[min(i, 1)], hintWords(t, h))
 	}
 	for i, o := range t.Objects {
-		text := fmt.Sprintf("%s %s %s", o.Reference, o.Kind, o.Name)
+		text := o.Title()
 		if o.Reference == "" {
 			text = "of nested prefabs"
 		}
 		if o.Required {
 			text += ", required"
 		}
-		text = strings.TrimRight(escapeLine(text), " ") + ": reached " + shareText(o.Reached, o.Came)
+		text = escapeLine(text) + ": reached " + shareText(o.Reached, o.Came)
 		if o.Missed != nil {
 			text += fmt.Sprintf(", not by %s", replayText(t.Recipe, o.Missed))
 		}

@@ -112,7 +112,7 @@ func (m *pageMaker) art(pf embed.Prefab) string {
 func (m *pageMaker) objects(row *pageRow, t *trial.Try) {
 	for _, o := range t.Objects {
 		out := pageObject{
-			Name: strings.TrimSpace(o.Reference + " " + o.Kind + " " + o.Name),
+			Name: o.Title(),
 			Text: shareText(o.Reached, o.Came), Bad: o.Reached < o.Came,
 		}
 		if o.Required {

@@ -1,6 +1,8 @@
 package trial
 
 import (
+	"slices"
+
 	"github.com/seed18752ec6/xpc/embed"
 	"github.com/seed18752ec6/xpc/embed/orient"
 	"github.com/seed18752ec6/xpc/embed/place"
@@ -195,7 +197,20 @@ func (c *counts) object(t *attempt, i int) Object {
 	if i < t.pf.ObjectCount() {
 		e := t.pf.ObjectEntry(i)
 		o.Reference, o.Required = referenceOf(e.Reference()), e.Required()
-		o.Kind, o.Name = e.Alternative(0).Kind(), e.Alternative(0).Name()
+		things := thingsOf(e)
+		o.Kind, o.Name, o.Others = things[0].Kind, things[0].Name, things[1:]
 	}
 	return o
+}
+
+// thingsOf lists what an entry of which an object came may be, each once. Prefabs in slots count for themselves.
+func thingsOf(e embed.ObjectEntry) (things []Thing) {
+	for i := range e.AlternativeCount() {
+		a := e.Alternative(i)
+		t := Thing{a.Kind(), a.Name()}
+		if t.Kind != embed.KindNothing && t.Kind != embed.KindPrefab && !slices.Contains(things, t) {
+			things = append(things, t)
+		}
+	}
+	return things
 }

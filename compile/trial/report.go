@@ -2,6 +2,7 @@ package trial
 
 import (
 	"strconv"
+	"strings"
 )
 
 // reportFormat is the version of the JSON form of reports.
@@ -103,12 +104,34 @@ type Heat struct {
 type Object struct {
 	Entry     int      `json:"entry"`     // in the prefab's object table, from 0
 	Reference string   `json:"reference"` // as on the objects layer; "" for all that nested prefabs bring
-	Kind      string   `json:"kind"`
+	Kind      string   `json:"kind"`      // of the first thing that it may be
 	Name      string   `json:"name,omitempty"`
+	Others    []Thing  `json:"or,omitempty"` // the other things that it may be, in the order of its alternatives
 	Required  bool     `json:"required,omitempty"`
-	Came      int      `json:"came"`
+	Came      int      `json:"came"` // whichever of them
 	Reached   int      `json:"reached"`
 	Missed    *Example `json:"missed,omitempty"` // the first site with one that cannot be reached
+}
+
+// Thing is what an object is.
+type Thing struct {
+	Kind string `json:"kind"`
+	Name string `json:"name,omitempty"`
+}
+
+// String returns the kind and the name.
+func (t Thing) String() string { return strings.TrimSpace(t.Kind + " " + t.Name) }
+
+// Title names an object by its reference and all things that it may be: "c item scrap or item launcher".
+func (o *Object) Title() string {
+	text := strings.TrimSpace(o.Reference + " " + Thing{o.Kind, o.Name}.String())
+	for i, t := range o.Others {
+		if i == len(o.Others)-1 {
+			return text + " or " + t.String()
+		}
+		text += ", " + t.String()
+	}
+	return text
 }
 
 // WhatIf is what would have happened to a changed prefab.

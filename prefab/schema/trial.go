@@ -75,10 +75,12 @@ func triedPrefab(counts func(string) *node) *node {
 		property{"objects", list("What becomes of the objects of an entry, over rolls and sites.", record("", properties{
 			{"entry", natural("In the script's order.")},
 			{"reference", str("As on the objects layer; empty for what nested prefabs bring.")},
-			{"kind", str("Its kind.")},
-			{"came", natural("How many came.")},
+			{"kind", str("The kind of the first thing that it may be.")},
+			{"came", natural("How many came, whichever of the things.")},
 			{"reached", natural("Of them, those that can be walked to.")},
-		}, property{"name", str("Its name.")}, property{"required", truth("Whether the script requires it.")},
+		}, property{"name", str("The name of that thing.")},
+			property{"or", list("The other things that it may be.", record("", properties{{"kind", str("")}}, property{"name", str("")}))},
+			property{"required", truth("Whether the script requires it.")},
 			property{"missed", ref("example")}))},
 		property{"whatIfs", list("What would have become of it, changed.", record("", append(properties{
 			{"change", str("What was changed.")},
