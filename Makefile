@@ -16,7 +16,7 @@ build: ## build bin/xpc
 demo: build ## compile samples/caves, generate a map with its prefabs, draw it (SEED=7)
 	cd samples/caves && ../../bin/xpc build
 	@mkdir -p build
-	cd samples/caves && ../../bin/xpc map --seed $(SEED) --png ../../build/demo.png --scale 2
+	cd samples/caves && ../../bin/xpc map lower-caves --seed $(SEED) --png ../../build/demo.png --scale 2
 
 game: ## play samples/game, a roguelike whose levels xpc makes (SEED=7)
 	cd samples/game && $(GO) run . --seed $(SEED)
