@@ -1,11 +1,8 @@
 package place
 
 import (
-	"testing"
-
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/seed18752ec6/xpc/embed"
+	"testing"
 )
 
 // TestGiantMapsAreCapped asks for what cannot be placed on a map of very many caves: the turn ends
@@ -32,25 +29,32 @@ func TestGiantMapsAreCapped(t *testing.T) {
 	}
 }
 
-// TestMarksAreClearedInTime judges sites before and after the marks of searches run full.
-func TestMarksAreClearedInTime(t *testing.T) {
+// TestMarksGrow judges sites of a prefab that cuts many caves, whose ways round are long.
+func TestMarksGrow(t *testing.T) {
 	t.Parallel()
-	g := ParseMap(arena)
-	judge := func(p *Placer) (cuts []bool) {
-		for _, s := range p.Sites(nil, lopsided.Prefab(), 1, Options{}) {
-			cuts = append(cuts, p.Cuts(s))
-		}
-		return cuts
-	}
+	g, _ := caveMap(200, 200, 1)
+	pf := room("room", 6, 4, 2).Prefab()
 	var p Placer
 	p.Use(g)
-	want := judge(&p)
-	p.veto.epoch = 1<<31 - 2
-	if diff := cmp.Diff(want, judge(&p)); diff != "" {
-		t.Errorf("(-want +got):\n%s", diff)
+	most, cut, round := 0, 0, 0
+	for id := 1; id <= g.Caves.Count(); id++ {
+		for _, s := range p.Sites(nil, pf, id, Options{}) {
+			p.veto.marks.reset()
+			cuts := p.Cuts(s)
+			if v := p.Judge(s, Options{}); v.OK() == cuts {
+				t.Fatalf("cave %d, (%d,%d) %v: cuts %v, but %q refuses it", id, s.X, s.Y, s.Orientation, cuts, v.Word())
+			}
+			most = max(most, p.veto.marks.n)
+			switch {
+			case cuts:
+				cut++
+			case p.veto.marks.n > 0:
+				round++
+			}
+		}
 	}
-	if p.veto.epoch >= 1<<31-2 {
-		t.Error("the marks were not cleared: the test tests nothing")
+	if most <= fewMarks || cut == 0 || round == 0 {
+		t.Errorf("%d runs at most, %d sites cut, %d have a way round: the test tests little", most, cut, round)
 	}
 }
 

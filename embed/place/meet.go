@@ -1,10 +1,15 @@
 package place
 
-import "github.com/seed18752ec6/xpc/embed/grid"
+import (
+	"math/bits"
 
-// search is one of the searches that look for each other.
+	"github.com/seed18752ec6/xpc/embed/grid"
+)
+
+// search is one of the searches that look for each other. It visits runs, the maximal rows of cells that stay
+// open: there are several times fewer of them than cells, and each takes hardly longer.
 type search struct {
-	queue []uint32 // cells, y<<16 | x
+	queue []grid.Run
 	head  int
 	root  int // another search that it has met; itself = none
 	live  int // of a root: searches of its group that are not at their end
@@ -14,13 +19,13 @@ type search struct {
 func (p *Placer) meet(v *view, x, y int) bool {
 	t := &p.veto
 	t.begin(p.g, v, x, y)
-	for n := 0; ; n++ {
+	for {
 		cx, cy, ok := t.touch.Select(0)
 		if !ok {
 			break
 		}
 		mx, my := v.mapCell(x+cx, y+cy)
-		t.start(p.g, n, mx, my)
+		t.start(p.g, mx, my)
 		t.spread.Reset(t.after.W(), t.after.H())
 		t.spread.Set(cx, cy)
 		t.spread.Flood(&t.after)
@@ -40,73 +45,88 @@ func (p *Placer) meet(v *view, x, y int) bool {
 	return true
 }
 
-// begin marks the overwritten cells.
+// begin copies the rows of the map that hold overwritten cells, without these.
 func (t *veto) begin(g *grid.Grid, v *view, x, y int) {
-	t.mark = resize(t.mark, g.W*g.H)
-	t.epoch += uint32(len(t.search)) + 1
-	if t.epoch > 1<<31 {
-		clear(t.mark)
-		t.epoch = 1
-	}
 	t.search = t.search[:0]
+	t.marks.reset()
+	_, t.top = v.mapCell(x, y)
+	h := t.open.H()
+	if v.turned {
+		h = t.open.W()
+	}
+	t.rows.Reset(g.W, h)
+	for j := range h {
+		if y := t.top + j; uint(y) < uint(g.H) {
+			copy(t.rows.Row(j), g.Open.Row(y))
+		}
+	}
 	for cy := range t.open.H() {
 		open, after := t.open.Row(cy), t.after.Row(cy)
 		for k := range open {
 			for w := open[k] &^ after[k]; w != 0; w &= w - 1 {
 				mx, my := v.mapCell(x+k<<6+first(w), y+cy)
-				t.mark[my*g.W+mx] = t.epoch
+				t.rows.Clear(mx, my-t.top)
 			}
 		}
 	}
 }
 
-// start begins search n at a cell of the map.
-func (t *veto) start(g *grid.Grid, n, x, y int) {
-	t.search = resize(t.search, n+1)
-	s := &t.search[n]
-	s.queue = append(s.queue[:0], uint32(y)<<16|uint32(x))
-	s.head, s.root, s.live = 0, n, 1
-	t.mark[y*g.W+x] = t.epoch + 1 + uint32(n)
+// row returns the cells of row y of the map that stay open.
+func (t *veto) row(g *grid.Grid, y int) []uint64 {
+	if j := y - t.top; uint(j) < uint(t.rows.H()) {
+		return t.rows.Row(j)
+	}
+	return g.Open.Row(y)
 }
 
-// step lets search i visit one cell. It returns how many other groups it has met, and whether its
-// group is at its end.
+// start adds a search that begins at a cell of the map, unless another begins in its run.
+func (t *veto) start(g *grid.Grid, x, y int) {
+	n := len(t.search)
+	t.search = resize(t.search, n+1)
+	s := &t.search[n]
+	s.queue, s.head, s.root, s.live = s.queue[:0], 0, n, 1
+	if t.visit(g, n, y, x, x+1); len(s.queue) == 0 {
+		t.search = t.search[:n]
+	}
+}
+
+// step lets search i visit the runs beside one of its own. It returns how many other groups it has met, and
+// whether its group is at its end.
 func (t *veto) step(g *grid.Grid, i int) (met int, end bool) {
 	s := &t.search[i]
 	if s.head == len(s.queue) {
 		return 0, false
 	}
-	c := s.queue[s.head]
+	r := s.queue[s.head]
 	s.head++
-	x, y := int(c&0xffff), int(c>>16)
-	met = t.visit(g, i, x, y-1) + t.visit(g, i, x-1, y) + t.visit(g, i, x+1, y) + t.visit(g, i, x, y+1)
+	met = t.visit(g, i, int(r.Y)-1, int(r.X0), int(r.X1)) + t.visit(g, i, int(r.Y)+1, int(r.X0), int(r.X1))
 	if s.head < len(s.queue) {
 		return met, false
 	}
-	r := &t.search[t.root(i)]
-	r.live--
-	return met, r.live == 0
+	root := &t.search[t.root(i)]
+	root.live--
+	return met, root.live == 0
 }
 
-// visit adds an open cell to search i, or joins the search that has been there.
-func (t *veto) visit(g *grid.Grid, i, x, y int) (met int) {
-	if !g.Open.At(x, y) {
-		return 0
-	}
-	at := &t.mark[y*g.W+x]
-	switch {
-	case *at < t.epoch:
-		*at = t.epoch + 1 + uint32(i)
-		t.search[i].queue = append(t.search[i].queue, uint32(y)<<16|uint32(x))
-	case *at > t.epoch:
-		a, b := t.root(i), t.root(int(*at-t.epoch-1))
-		if a != b {
+// visit adds the runs of row y that have a cell of x0 … x1-1 to search i, or joins the searches that have
+// been there.
+func (t *veto) visit(g *grid.Grid, i, y, x0, x1 int) (met int) {
+	row := t.row(g, y)
+	for x, ok := firstFrom(row, x0); ok && x < x1; x, ok = firstFrom(row, x) {
+		r := grid.Run{Y: int32(y), X0: int32(runStart(row, x)), X1: int32(runEnd(row, x))}
+		x = int(r.X1)
+		by, known := t.marks.put(r, i)
+		if !known {
+			t.search[i].queue = append(t.search[i].queue, r)
+			continue
+		}
+		if a, b := t.root(i), t.root(by); a != b {
 			t.search[b].root = a
 			t.search[a].live += t.search[b].live
-			return 1
+			met++
 		}
 	}
-	return 0
+	return met
 }
 
 // root returns the search that stands for the group of search i.
@@ -115,4 +135,29 @@ func (t *veto) root(i int) int {
 		i = t.search[i].root
 	}
 	return i
+}
+
+// runStart returns the first cell of the run of a row that holds cell x.
+func runStart(row []uint64, x int) int {
+	k := x >> 6
+	w := ^row[k] << (63 - x&63)
+	for w == 0 {
+		if k == 0 {
+			return 0
+		}
+		k--
+		x, w = k<<6+63, ^row[k]
+	}
+	return x + 1 - bits.LeadingZeros64(w)
+}
+
+// runEnd returns the first cell behind the run of a row that holds cell x.
+func runEnd(row []uint64, x int) int {
+	k := x >> 6
+	w := ^row[k] >> (x & 63)
+	for w == 0 {
+		k++
+		x, w = k<<6, ^row[k]
+	}
+	return x + bits.TrailingZeros64(w)
 }

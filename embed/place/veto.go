@@ -11,7 +11,7 @@ import "github.com/seed18752ec6/xpc/embed/grid"
 // that are not the prefab's stay open and carry paths, but must not be left as a pocket.
 //
 // Most boxes are judged in a collar of three cells around. Where the neighbors of an X do not meet
-// there, searches start from all of their pieces at once, a cell each in turn, until they have met
+// there, searches start from all of their pieces at once, a run each in turn, until they have met
 // or one of them is at its end. This costs no more than a few times the smallest piece, however
 // large the map is, and finds at once what lies near.
 type veto struct {
@@ -23,8 +23,9 @@ type veto struct {
 	piece   grid.Board
 	scratch grid.Board
 
-	mark   []uint32 // by cell: epoch = overwritten, epoch+1+i = reached by search i, less = neither
-	epoch  uint32
+	top    int        // row of the map that is row 0 of rows
+	rows   grid.Board // rows of O without overwritten cells: see meet.go
+	marks  marks
 	search []search
 }
 
