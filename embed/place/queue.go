@@ -94,44 +94,30 @@ func (p *Placer) fill(q *queue, e *entry, category embed.Category, near int) {
 	p.extend(q, e, category)
 }
 
-// extend puts those of the caves that the entry can go to into the queue that arrive next.
+// extend puts those of the caves that the entry can go to into the queue that arrive next. Whether it can go
+// to a cave is asked of those alone; the weights are those without occupied neighbors, so that the times are
+// bounds.
 func (p *Placer) extend(q *queue, e *entry, category embed.Category) {
 	t := &p.people
-	t.weighed = t.weighed[:0]
-	sum := uint64(0) // in units that many weights do not overflow
-	for c := range t.caves {
-		if q.seen[c>>6]>>(c&63)&1 == 0 && p.bars(e, c) == NoReason {
-			w := p.weight(e, category, c)
-			t.weighed = append(t.weighed, weighed{w, int32(c)})
-			sum += w >> weightUnit
-		}
-	}
+	w := p.weights(e.prefer, category)
 	q.until = embed.Arrival{}
-	if q.near < len(t.weighed) {
-		q.until = embed.Earliest(0, max(1, min(sum/uint64(q.near), 1<<(63-weightUnit))<<weightUnit))
+	if q.near < len(t.caves) {
+		q.until = embed.Earliest(0, max(1, min(w.sum/uint64(q.near), 1<<(63-weightUnit))<<weightUnit))
 	}
 	q.near *= moreNear
 	key := t.job.Key.Named("cave").Named(e.name)
-	for _, c := range t.weighed {
-		h := &t.caves[c.cave]
-		at := embed.Earliest(key.Cell(h.first.X, h.first.Y).Word(0), c.weight)
-		if at.Compare(q.until) < 0 {
-			q.seen[c.cave>>6] |= 1 << (c.cave & 63)
-			q.heap = append(q.heap, runner{at, c.cave, early})
+	for c, weight := range w.of {
+		h := &t.caves[c]
+		at := embed.Earliest(key.Cell(h.first.X, h.first.Y).Word(0), weight)
+		if at.Compare(q.until) < 0 && q.seen[c>>6]>>(c&63)&1 == 0 && p.bars(e, c) == NoReason {
+			q.seen[c>>6] |= 1 << (c & 63)
+			q.heap = append(q.heap, runner{at, int32(c), early})
 		}
 	}
 	for i := len(q.heap)/2 - 1; i >= 0; i-- {
 		q.sink(q.heap[i], i)
 	}
 }
-
-// weighed is a cave with its weight.
-type weighed struct {
-	weight uint64
-	cave   int32
-}
-
-const weightUnit = 20
 
 // runner draws the arrival of cave c for an entry.
 func (p *Placer) runner(e *entry, category embed.Category, c int) runner {

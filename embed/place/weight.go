@@ -41,24 +41,70 @@ func (t *populace) holds(g *grid.Grid) {
 	}
 	t.shapes.connectivity, t.shapes.isolation = t.shapes.connectivity[:0], t.shapes.isolation[:0]
 	t.shapes.steps = t.shapes.steps[:0]
+	for prefer := range t.weights {
+		for shape := range t.weights[prefer] {
+			t.weights[prefer][shape].of = t.weights[prefer][shape].of[:0]
+		}
+	}
 }
 
 // weight returns the weight of cave c (an index) for an entry that comes as a category:
 //
 //	area (at most 4 medians) * preference * shape / (1 + occupied neighbors)²
 func (p *Placer) weight(e *entry, category embed.Category, c int) uint64 {
+	n := uint64(p.people.caves[c].occupied) + 1
+	return max(1, p.weights(e.prefer, category).of[c]/(n*n))
+}
+
+// weights are the weights of all caves while no neighbor of theirs is occupied.
+type weights struct {
+	of  []uint64 // by cave, none 0; empty until they are asked for
+	sum uint64   // in units of 1<<weightUnit, so that many weights do not overflow
+}
+
+const weightUnit = 20
+
+// The weights of caves differ by what an entry prefers, and by what shapes them.
+const (
+	shapeless = iota
+	byConnectivity
+	byIsolation
+	shapings
+)
+
+// weights returns the weights of the caves for entries that come as a category.
+func (p *Placer) weights(prefer embed.Prefer, category embed.Category) *weights {
 	t := &p.people
-	h := &t.caves[c]
-	w := uint64(min(h.area, 4*t.median)) << 32
-	w = scale(w, likes(e.prefer, h.area, t.median))
+	shape := shapeless
 	switch category {
 	case embed.Danger:
-		w = scale(w, p.connectivity()[c])
+		shape = byConnectivity
 	case embed.Reward:
-		w = scale(w, p.isolation()[c])
+		shape = byIsolation
 	}
-	n := uint64(h.occupied) + 1
-	return max(1, w/(n*n))
+	w := &t.weights[prefer][shape]
+	if len(w.of) > 0 {
+		return w
+	}
+	var factors []uint64
+	switch shape {
+	case byConnectivity:
+		factors = p.connectivity()
+	case byIsolation:
+		factors = p.isolation()
+	}
+	w.sum = 0
+	for c := range t.caves {
+		area := t.caves[c].area
+		weight := scale(uint64(min(area, 4*t.median))<<32, likes(prefer, area, t.median))
+		if shape != shapeless {
+			weight = scale(weight, factors[c])
+		}
+		weight = max(1, weight)
+		w.of = append(w.of, weight)
+		w.sum += weight >> weightUnit
+	}
+	return w
 }
 
 // likes returns the factor by which a preference weighs a cave: its area in medians, or the
@@ -87,7 +133,7 @@ type shaping struct {
 	isolation    []uint64
 	steps        []int32 // from the entrance to the nearest cell; -1 where there is no way
 	values       []int32
-	sorted       []int32
+	sorted       []uint64 // value<<32 | index
 	dist         grid.Distances
 }
 
@@ -127,17 +173,26 @@ func (p *Placer) distances() []int32 {
 // factors appends a factor for each of values by its rank: a half for the least, one and a half
 // for the greatest, and the middle of their ranks for equal ones.
 func (s *shaping) factors(dst []uint64) []uint64 {
-	s.sorted = append(s.sorted[:0], s.values...)
+	s.sorted = s.sorted[:0]
+	for i, v := range s.values {
+		s.sorted = append(s.sorted, uint64(uint32(v)^1<<31)<<32|uint64(i))
+	}
 	slices.Sort(s.sorted)
-	n := len(s.sorted)
-	for _, v := range s.values {
-		less, _ := slices.BinarySearch(s.sorted, v)
-		upto, _ := slices.BinarySearch(s.sorted, v+1)
+	first, n := len(dst), len(s.values)
+	dst = resize(dst, first+n)
+	for less := 0; less < n; {
+		upto := less + 1
+		for upto < n && s.sorted[upto]>>32 == s.sorted[less]>>32 {
+			upto++
+		}
 		f := uint64(one)
 		if n > 1 {
 			f = one/2 + uint64(less+upto-1)*one/uint64(2*(n-1))
 		}
-		dst = append(dst, f)
+		for _, v := range s.sorted[less:upto] {
+			dst[first+int(uint32(v))] = f
+		}
+		less = upto
 	}
 	return dst
 }
