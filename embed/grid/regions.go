@@ -58,6 +58,9 @@ func (rs *Regions) Runs(id int) []Run {
 // search, so that a window on a large region costs no more than its rows.
 func (rs *Regions) RunsWithin(id, y0, y1 int) []Run {
 	runs := rs.Runs(id)
+	if r := &rs.list[id-1]; y0 <= r.Y0 && r.Y1 <= y1 {
+		return runs
+	}
 	from, _ := slices.BinarySearchFunc(runs, y0, beforeRow)
 	to, _ := slices.BinarySearchFunc(runs[from:], y1, beforeRow)
 	return runs[from : from+to]

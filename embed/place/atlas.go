@@ -2,12 +2,13 @@ package place
 
 import "github.com/seed18752ec6/xpc/embed/grid"
 
-// atlas holds the boards that views are read from, their words side by side: a view is a few rows of all
-// of them, and on a large map each row of a board is a miss of the caches. It follows the boards of the grid
-// from Use on, and is written where they are.
+// atlas holds the boards that views are read from, their words side by side and those of a column one below
+// the other: a view is some rows of one or two columns of all boards, which lie together here, where on a
+// large map each row of each board is a miss of the caches. It follows the boards of the grid from Use on,
+// and is written where they are.
 type atlas struct {
-	w, h, stride int
-	words        []sheet // h rows of stride words
+	w, h   int
+	sheets []sheet // (w+63)/64 columns of h sheets
 }
 
 // sheet is a word of each board.
@@ -18,10 +19,9 @@ type sheet struct {
 
 // read makes a the atlas of the grid in use.
 func (a *atlas) read(p *Placer) {
-	g := p.g
-	a.w, a.h, a.stride = g.W, g.H, g.Open.Stride()
-	a.words = resize(a.words, a.h*a.stride)
-	a.update(p, box{0, 0, g.W, g.H})
+	a.w, a.h = p.g.W, p.g.H
+	a.sheets = resize(a.sheets, (a.w+63)>>6*a.h)
+	a.update(p, box{0, 0, a.w, a.h})
 }
 
 // update reads the cells of a box anew.
@@ -32,7 +32,7 @@ func (a *atlas) update(p *Placer, b box) {
 		earth, rings, open, kept := g.Earth.Row(y), g.Rings.Row(y), g.Open.Row(y), g.Kept.Row(y)
 		inside, filled := p.inside.Row(y), p.filled.Row(y)
 		for k := k0; k < k1; k++ {
-			a.words[y*a.stride+k] = sheet{earth[k], rings[k], open[k], kept[k], inside[k], filled[k]}
+			a.sheets[k*a.h+y] = sheet{earth[k], rings[k], open[k], kept[k], inside[k], filled[k]}
 		}
 	}
 }
@@ -40,39 +40,46 @@ func (a *atlas) update(p *Placer, b box) {
 // copyTo makes boards of v windows, as [grid.Board.Extract] does: earth, free from rings, open, kept, taboo
 // from inside, foreign from filled.
 func (a *atlas) copyTo(v *view) {
-	boards := [...]*grid.Board{&v.earth, &v.free, &v.open, &v.kept, &v.taboo, &v.foreign}
-	for _, b := range boards {
+	for _, b := range [...]*grid.Board{&v.earth, &v.free, &v.open, &v.kept, &v.taboo, &v.foreign} {
 		b.Reset(v.w, v.h)
 	}
-	n := v.earth.Stride() - 1
-	at, r := v.x>>6, uint(v.x&63) // v.x may be negative: both round down
-	tail := ^uint64(0) >> (-v.w & 63)
-	for j := max(0, -v.y); j < min(v.h, a.h-v.y); j++ {
-		row := a.words[(v.y+j)*a.stride:][:a.stride]
-		earth, free, open := v.earth.Row(j), v.free.Row(j), v.open.Row(j)
-		kept, taboo, foreign := v.kept.Row(j), v.taboo.Row(j), v.foreign.Row(j)
-		hi := sheetAt(row, at)
-		for k := range n {
-			lo := hi
-			hi = sheetAt(row, at+k+1)
-			mask := ^uint64(0)
-			if k == n-1 {
-				mask = tail
-			}
-			earth[k] = (lo.earth>>r | hi.earth<<(64-r)) & mask
-			free[k] = (lo.rings>>r | hi.rings<<(64-r)) & mask
-			open[k] = (lo.open>>r | hi.open<<(64-r)) & mask
-			kept[k] = (lo.kept>>r | hi.kept<<(64-r)) & mask
-			taboo[k] = (lo.inside>>r | hi.inside<<(64-r)) & mask
-			foreign[k] = (lo.filled>>r | hi.filled<<(64-r)) & mask
+	at, r := v.x>>6, v.x&63 // v.x may be negative: both round down
+	for k, n := 0, v.earth.Stride()-1; k < n; k++ {
+		mask := ^uint64(0)
+		if k == n-1 {
+			mask >>= -v.w & 63
+		}
+		a.add(v, k, at+k, r, mask)
+		if r > 0 && mask>>(64-r) > 0 {
+			a.add(v, k, at+k+1, r-64, mask)
 		}
 	}
 }
 
-// sheetAt returns sheet k of a row; outside of it nothing is set.
-func sheetAt(row []sheet, k int) sheet {
-	if uint(k) >= uint(len(row)) {
-		return sheet{}
+// add adds column from of the atlas to word k of the rows of a view, moved by r cells towards smaller x, or
+// larger ones where r is negative.
+func (a *atlas) add(v *view, k, from, r int, mask uint64) {
+	if from < 0 || from<<6 >= a.w {
+		return
 	}
-	return row[k]
+	y0, y1 := max(v.y, 0), min(v.y+v.h, a.h)
+	if y0 >= y1 {
+		return
+	}
+	right, left := uint(max(r, 0)), uint(max(-r, 0))
+	stride := v.earth.Stride()
+	i := (y0-v.y+1)*stride + k
+	earth, free, open := v.earth.Words(), v.free.Words(), v.open.Words()
+	kept, taboo, foreign := v.kept.Words(), v.taboo.Words(), v.foreign.Words()
+	column := a.sheets[from*a.h:][y0:y1]
+	for j := range column {
+		s := &column[j]
+		earth[i] |= s.earth >> (right & 63) << (left & 63) & mask
+		free[i] |= s.rings >> (right & 63) << (left & 63) & mask
+		open[i] |= s.open >> (right & 63) << (left & 63) & mask
+		kept[i] |= s.kept >> (right & 63) << (left & 63) & mask
+		taboo[i] |= s.inside >> (right & 63) << (left & 63) & mask
+		foreign[i] |= s.filled >> (right & 63) << (left & 63) & mask
+		i += stride
+	}
 }

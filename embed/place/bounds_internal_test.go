@@ -1,8 +1,9 @@
 package place
 
 import (
-	"github.com/seed18752ec6/xpc/embed"
 	"testing"
+
+	"github.com/seed18752ec6/xpc/embed"
 )
 
 // TestGiantMapsAreCapped asks for what cannot be placed on a map of very many caves: the turn ends

@@ -44,11 +44,11 @@ type populace struct {
 	caves   []hold
 	median  int // area of the median cave
 	shapes  shaping
-	queues  []queue // by entry and category: entry*CategoryCount + category
+	queues  []queue                                  // by entry and category: entry*CategoryCount + category
 	weights [embed.PreferSmall + 1][shapings]weights // by preference and shaping
-	ranked  []ranked // entries
-	runners []ranked // prefabs
-	near    []int32  // neighbors of a cave
+	ranked  []ranked                                 // entries
+	runners []ranked                                 // prefabs
+	near    []int32                                  // neighbors of a cave
 	deck    []embed.Category
 	quota   [embed.CategoryCount]int
 	turns   [embed.CategoryCount]uint64 // cards dealt
