@@ -73,16 +73,17 @@ func (j *joiner) free(a, b int32, r rule) bool {
 			return false
 		}
 		at := p.Y*j.g.W + p.X
-		for k, o := range j.around {
-			l := j.g.Label[at+o]
-			if l == 0 {
-				continue
+		for w := block(&j.g.Open, p.X, p.Y); w != 0; w &= w - 1 {
+			k := trailing(w)
+			l, corner := j.g.Label[at+j.around[k]], k&1 == 0
+			reach := 0
+			if corner {
+				reach = 1 // one cell more
 			}
-			reach := k >> 2 // corners: one cell more
 			if l == a && i <= reach || l == b && i >= last-reach {
 				continue
 			}
-			if r != loose || l != a && l != b && k < 4 {
+			if r != loose || l != a && l != b && !corner {
 				return false
 			}
 		}
@@ -97,7 +98,7 @@ func (j *joiner) free(a, b int32, r rule) bool {
 // a straight path that is free means at its sides.
 func (j *joiner) lonely(p grid.Point) bool {
 	for _, d := range steps {
-		if j.g.LabelAt(p.X+2*d.X, p.Y+2*d.Y) != 0 {
+		if j.g.Open.At(p.X+2*d.X, p.Y+2*d.Y) {
 			return false
 		}
 	}
@@ -106,7 +107,7 @@ func (j *joiner) lonely(p grid.Point) bool {
 
 // mayDig reports whether p is earth that a tunnel may go through.
 func (j *joiner) mayDig(p grid.Point) bool {
-	return j.ground.At(p.X, p.Y) && j.g.Label[p.Y*j.g.W+p.X] == 0
+	return j.ground.At(p.X, p.Y) && !j.g.Open.At(p.X, p.Y)
 }
 
 // dogleg makes the path one with two corners: straight, up to three cells to a side, and straight
@@ -128,7 +129,7 @@ func (j *joiner) dogleg(gp gap, key embed.Key) bool {
 	ahead := steps[gp.dir]
 	for range n - split + 6 {
 		p = grid.Point{X: p.X + ahead.X, Y: p.Y + ahead.Y}
-		if int32(j.g.LabelAt(p.X, p.Y)) == gp.b {
+		if j.labelAt(p) == gp.b {
 			return true
 		}
 		j.path = append(j.path, p)
@@ -191,7 +192,7 @@ func (j *joiner) open(p grid.Point) {
 // widen adds cells to the path so that it is two or three cells wide, if its caves are large enough
 // and chance will have it, and returns its width. It stays narrower where there is no room.
 func (j *joiner) widen(gp gap, key embed.Key) int {
-	area := min(j.areaOf(gp.a), j.areaOf(gp.b))
+	area := min(j.sizes[gp.a], j.sizes[gp.b])
 	if area < areaOfTwo || !j.o.Widen.Comes(key.Word(wordWiden)) {
 		return 1
 	}
@@ -213,7 +214,7 @@ func (j *joiner) brush(gp gap, dx, dy, w int) bool {
 	for i := range line {
 		for k := range w * w {
 			p := grid.Point{X: j.path[i].X + dx + k%w, Y: j.path[i].Y + dy + k/w}
-			if j.g.LabelAt(p.X, p.Y) != 0 || slices.Contains(j.path, p) {
+			if j.g.Open.At(p.X, p.Y) || slices.Contains(j.path, p) {
 				continue
 			}
 			end := i == 0 || i == line-1
@@ -230,8 +231,8 @@ func (j *joiner) brush(gp gap, dx, dy, w int) bool {
 // between reports whether all open cells round p are of the caves a and b.
 func (j *joiner) between(p grid.Point, a, b int32) bool {
 	at := p.Y*j.g.W + p.X
-	for _, o := range j.around {
-		if l := j.g.Label[at+o]; l != 0 && l != a && l != b {
+	for w := block(&j.g.Open, p.X, p.Y); w != 0; w &= w - 1 {
+		if l := j.g.Label[at+j.around[trailing(w)]]; l != a && l != b {
 			return false
 		}
 	}

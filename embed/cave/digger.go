@@ -33,7 +33,7 @@ func (gs *groups) begin(j *joiner) {
 	for id := range int32(n + 1) {
 		gs.sizes[id], gs.next[id] = 1, id
 		if id > 0 {
-			gs.areas[id] = int32(j.areaOf(id))
+			gs.areas[id] = j.sizes[id]
 			gs.smallest.push(entry{gs.areas[id], id})
 		}
 	}
@@ -73,7 +73,7 @@ func (j *joiner) wander(key embed.Key) {
 // corridor tries one corridor from the group, and reports whether it was dug.
 func (j *joiner) corridor(group int32, key embed.Key) bool {
 	p, dir := j.start(group, key), int(key.Word(0)>>62)
-	for j.g.LabelAt(p.X, p.Y) != 0 {
+	for j.g.Open.At(p.X, p.Y) {
 		p = grid.Point{X: p.X + steps[dir].X, Y: p.Y + steps[dir].Y}
 	}
 	from := grid.Point{X: p.X - steps[dir].X, Y: p.Y - steps[dir].Y}
@@ -87,7 +87,7 @@ func (j *joiner) corridor(group int32, key embed.Key) bool {
 			if len(j.path) > 0 && j.area.along(j.path[len(j.path)-1], p) {
 				return false
 			}
-			if l := int32(j.g.LabelAt(p.X, p.Y)); l != 0 {
+			if l := j.labelAt(p); l != 0 {
 				return len(j.path) > 0 && j.reach(group, from, l)
 			}
 			if !j.mayDig(p) || !j.spacious(p, dir) {
@@ -96,7 +96,7 @@ func (j *joiner) corridor(group int32, key embed.Key) bool {
 			j.path = append(j.path, p)
 			p = grid.Point{X: p.X + steps[dir].X, Y: p.Y + steps[dir].Y}
 		}
-		if l := int32(j.g.LabelAt(p.X, p.Y)); l != 0 && !j.area.along(j.path[len(j.path)-1], p) {
+		if l := j.labelAt(p); l != 0 && !j.area.along(j.path[len(j.path)-1], p) {
 			return j.reach(group, from, l) // not round it
 		}
 		turn := int(embed.Below(key.Word(17+2*segment), 3)) - 1
@@ -122,7 +122,7 @@ func (j *joiner) start(group int32, key embed.Key) grid.Point {
 		line := j.cellsOf(t - 1)
 		return line[embed.Below(key.Word(3), uint64(len(line)))]
 	}
-	return j.cellOf(id, int(embed.Below(key.Word(3), uint64(j.areaOf(id)))))
+	return j.cellOf(id, int(embed.Below(key.Word(3), uint64(j.sizes[id]))))
 }
 
 // cellOf returns the n-th cell of a node in row-major order.
@@ -141,8 +141,8 @@ func (j *joiner) cellOf(node int32, n int) grid.Point {
 func (j *joiner) spacious(p grid.Point, dir int) bool {
 	side := steps[(dir+1)&3]
 	for i := 1; i <= 2; i++ {
-		if j.g.LabelAt(p.X+i*side.X, p.Y+i*side.Y) != 0 ||
-			j.g.LabelAt(p.X-i*side.X, p.Y-i*side.Y) != 0 {
+		if j.g.Open.At(p.X+i*side.X, p.Y+i*side.Y) ||
+			j.g.Open.At(p.X-i*side.X, p.Y-i*side.Y) {
 			return false
 		}
 	}
@@ -155,7 +155,7 @@ func (j *joiner) reach(group int32, from grid.Point, l int32) bool {
 	if find(j.roots, j.home(l)) == group {
 		return false
 	}
-	a := int32(j.g.LabelAt(from.X, from.Y))
+	a := j.labelAt(from)
 	j.commit(gap{a: a, b: l}, Spanning, 0)
 	j.groups.join(group, find(j.roots, j.home(l)))
 	for _, id := range [2]int32{j.home(a), j.home(l)} {

@@ -23,8 +23,7 @@ func (c *carver) sequential(m *grid.Board, visits uint64, key embed.Key, show fu
 	for v := range visits {
 		i := int(c.cells[embed.Below(key.Word(v), n)])
 		x, y := i%w, i/w
-		block := three(m.Row(y-1), x)<<6 | three(m.Row(y), x)<<3 | three(m.Row(y+1), x)
-		if bits.OnesCount64(block) > 4 {
+		if bits.OnesCount64(block(m, x, y)) > 4 {
 			m.Set(x, y)
 		} else {
 			m.Clear(x, y)
@@ -33,6 +32,11 @@ func (c *carver) sequential(m *grid.Board, visits uint64, key embed.Key, show fu
 			show()
 		}
 	}
+}
+
+// block returns the cells around (x, y) and itself, three a row from the lowest bit on; x is at least 1.
+func block(m *grid.Board, x, y int) uint64 {
+	return three(m.Row(y-1), x) | three(m.Row(y), x)<<3 | three(m.Row(y+1), x)<<6
 }
 
 // three returns the cells x-1 to x+1 of a row; x is at least 1.

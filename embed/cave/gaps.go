@@ -8,26 +8,32 @@ import (
 // gap is a straight row or column of cells between two caves, or between a tunnel and a cave: where
 // a tunnel may be dug.
 type gap struct {
-	a, b int32  // labels at its two ends: the cave or minus the tunnel before it, the cave after it
+	a, b int32 // labels at its two ends: the cave or minus the tunnel before it, the cave after it
+	line
+	hash uint32 // of its first cell and direction
+}
+
+// line is a row or column of cells. It stands by itself since what has at most four fields is kept in
+// registers: a gap is made, moved and compared a million times.
+type line struct {
 	x, y int16  // its first cell
 	n    uint16 // cells
 	dir  uint8  // index into steps
-	hash uint32 // of its first cell and direction
 }
 
 // steps holds the four directions: east, south, west, north.
 var steps = [4]grid.Point{{X: 1}, {Y: 1}, {X: -1}, {Y: -1}}
 
-// cell returns the cell of the line through gp that is i cells from its first.
-func (gp gap) cell(i int) grid.Point {
-	d := steps[gp.dir]
-	return grid.Point{X: int(gp.x) + i*d.X, Y: int(gp.y) + i*d.Y}
+// cell returns the cell that is i cells from the first.
+func (l line) cell(i int) grid.Point {
+	d := steps[l.dir]
+	return grid.Point{X: int(l.x) + i*d.X, Y: int(l.y) + i*d.Y}
 }
 
 // newGap returns the gap that begins at p.
 func newGap(a, b int32, p grid.Point, n int, dir uint8, key embed.Key) gap {
 	place := uint64(p.X) | uint64(p.Y)<<20 | uint64(dir)<<40
-	return gap{a, b, int16(p.X), int16(p.Y), uint16(n), dir, uint32(key.Word(place))}
+	return gap{a, b, line{int16(p.X), int16(p.Y), uint16(n), dir}, uint32(key.Word(place))}
 }
 
 // channel is a series of gaps between the same two caves, in rows that follow one another, that
@@ -35,16 +41,15 @@ func newGap(a, b int32, p grid.Point, n int, dir uint8, key embed.Key) gap {
 // first in random order.
 type channel struct {
 	shortest, early gap
-	from, to        int // cells of the gap in the last row
+	from, to        int32 // cells of the gap in the last row
 }
 
-// add takes in the gap of the next row.
-func (c *channel) add(gp gap, from, to int) {
-	c.from, c.to = from, to
-	if gp.n < c.shortest.n || gp.n == c.shortest.n && byLength.turn(&gp) < byLength.turn(&c.shortest) {
+// add takes in a gap.
+func (c *channel) add(gp gap) {
+	if gp.n < c.shortest.n || gp.n == c.shortest.n && byLength.turn(gp) < byLength.turn(c.shortest) {
 		c.shortest = gp
 	}
-	if byChance.turn(&gp) < byChance.turn(&c.early) {
+	if byChance.turn(gp) < byChance.turn(c.early) {
 		c.early = gp
 	}
 }
@@ -52,17 +57,15 @@ func (c *channel) add(gp gap, from, to int) {
 // collect lists the gaps of up to longest cells between neighboring runs of different caves, two of
 // each channel, in rows and then in columns.
 func (j *joiner) collect(longest int, key embed.Key) {
-	g := j.g
 	j.gaps = j.gaps[:0]
-	for y := range g.H {
-		j.runs = grid.AppendRuns(j.runs[:0], g.Open.Row(y))
-		for i := 1; i < len(j.runs); i++ {
-			x0, x1 := int(j.runs[i-1].X1), int(j.runs[i].X0)
-			if x1-x0 > longest {
-				continue
-			}
-			if a, b := g.Label[y*g.W+x0-1], g.Label[y*g.W+x1]; a != b {
-				j.flow(newGap(a, b, grid.Point{X: x0, Y: y}, x1-x0, 0, key), x0)
+	j.lines.read(j.g)
+	for y := range j.g.H {
+		line := j.lines.row(y)
+		for i := 1; i < len(line); i++ {
+			l, r := &line[i-1], &line[i]
+			if n := int(r.X0 - l.X1); n > 0 && n <= longest && l.ID != r.ID {
+				x0 := int(l.X1)
+				j.flow(newGap(l.ID, r.ID, grid.Point{X: x0, Y: y}, n, 0, key), l.X1)
 			}
 		}
 		j.nextRow()
@@ -71,15 +74,29 @@ func (j *joiner) collect(longest int, key embed.Key) {
 	j.collectColumns(longest, key)
 }
 
-// collectColumns lists the gaps of columns. It goes through the rows of 64 columns at a time, since labels of
-// a column lie far apart, and takes the gaps that it meets in order of columns then.
+// collectColumns lists the gaps of columns. It meets them row by row, puts them into the strips of 64 columns
+// that they lie in, and takes each strip column by column.
 func (j *joiner) collectColumns(longest int, key embed.Key) {
 	g := j.g
-	for left := 0; left < g.W; left += 64 {
-		j.strip(left, longest)
-		for i := range min(64, g.W-left) {
-			for _, d := range j.drops[i] {
-				j.flow(newGap(d.a, d.b, grid.Point{X: left + i, Y: int(d.y)}, int(d.n), 1, key), int(d.y))
+	j.strips, j.tops = resize(j.strips, g.Open.Stride()-1), resize(j.tops, g.W)
+	for i := range j.strips {
+		j.strips[i] = j.strips[i][:0]
+	}
+	clear(j.tops)
+	for y := range g.H {
+		j.drop(y, longest, key)
+	}
+	for _, strip := range j.strips {
+		for i := range j.columns {
+			j.columns[i] = j.columns[i][:0]
+		}
+		for _, gp := range strip {
+			i := gp.x & 63
+			j.columns[i] = append(j.columns[i], gp)
+		}
+		for _, column := range j.columns {
+			for _, gp := range column {
+				j.flow(gp, int32(gp.y))
 			}
 			j.nextRow()
 		}
@@ -87,45 +104,45 @@ func (j *joiner) collectColumns(longest int, key embed.Key) {
 	j.nextRow()
 }
 
-// drop is a gap of a column, below a cell labelled a and above one labelled b.
-type drop struct {
-	a, b int32
-	y, n uint16 // its first cell, its cells
-}
+// top is where the last gap of a column has begun: below a cell with that label, which is 0 where none has.
+type top struct{ label, y int32 }
 
-// strip lists the gaps of 64 columns in drops.
-func (j *joiner) strip(left, longest int) {
+// drop lists the gaps of columns that end above row y in the strips.
+func (j *joiner) drop(y, longest int, key embed.Key) {
 	g := j.g
-	var last [64]drop // the gap that has begun in each column; a is 0 where there is none
-	var above uint64
-	for i := range j.drops {
-		j.drops[i] = j.drops[i][:0]
-	}
-	for y := range g.H {
-		open, at := g.Open.Row(y)[left>>6], y*g.W+left
-		for w := above &^ open; w != 0; w &= w - 1 {
-			i := trailing(w)
-			last[i] = drop{a: g.Label[at-g.W+i], y: uint16(y)}
+	above, open := g.Open.Row(y-1), g.Open.Row(y)
+	labels := g.Label[y*g.W : (y+1)*g.W]
+	for i := range j.strips {
+		for w := above[i] &^ open[i]; w != 0; w &= w - 1 {
+			x := i<<6 + trailing(w)
+			j.tops[x] = top{g.Label[(y-1)*g.W+x], int32(y)}
 		}
-		for w := open &^ above; w != 0; w &= w - 1 {
-			i := trailing(w)
-			d := last[i]
-			if d.n = uint16(y) - d.y; d.a == 0 || int(d.n) > longest {
+		for w := open[i] &^ above[i]; w != 0; w &= w - 1 {
+			x := i<<6 + trailing(w)
+			t, b := j.tops[x], labels[x]
+			n := y - int(t.y)
+			if t.label == b || t.label == 0 || n > longest {
 				continue
 			}
-			if d.b = g.Label[at+i]; d.a != d.b {
-				j.drops[i] = append(j.drops[i], d)
-			}
+			p := grid.Point{X: x, Y: int(t.y)}
+			j.strips[i] = append(j.strips[i], newGap(t.label, b, p, n, 1, key))
 		}
-		above = open
 	}
+}
+
+// passed returns the index of the first run of a row, from the k-th on, that does not end before or at x.
+func passed(line []grid.RowRun, k, x int) int {
+	for k < len(line) && int(line[k].X1) <= x {
+		k++
+	}
+	return k
 }
 
 // flow adds the next gap of a row, which begins at cell from of it, to its channel. The channels of
 // the row above stand in the order of their gaps, and so do those of this row: one that is passed
 // over has ended.
-func (j *joiner) flow(gp gap, from int) {
-	to := from + int(gp.n)
+func (j *joiner) flow(gp gap, from int32) {
+	to := from + int32(gp.n)
 	i := j.passed
 	for i < len(j.above) && j.above[i].to <= from {
 		i++
@@ -133,14 +150,18 @@ func (j *joiner) flow(gp gap, from int) {
 	j.end(i)
 	for ; i < len(j.above) && j.above[i].from < to; i++ {
 		if c := &j.above[i]; c.shortest.a == gp.a && c.shortest.b == gp.b {
-			c.add(gp, from, to)
 			j.row = append(j.row, *c)
+			c = &j.row[len(j.row)-1]
+			c.add(gp)
+			c.from, c.to = from, to
 			j.end(i)
 			j.passed++
 			return
 		}
 	}
-	j.row = append(j.row, channel{gp, gp, from, to})
+	j.row = append(j.row, channel{})
+	c := &j.row[len(j.row)-1]
+	c.shortest, c.early, c.from, c.to = gp, gp, from, to
 }
 
 // nextRow ends the channels that this row has not continued.
@@ -169,7 +190,7 @@ const (
 )
 
 // turn returns the part of the gap's hash that decides among equal ones.
-func (o order) turn(gp *gap) uint32 {
+func (o order) turn(gp gap) uint32 {
 	if o == byLength {
 		return gp.hash % digits
 	}
@@ -192,8 +213,15 @@ func (o order) digit(gp *gap, i int) int {
 	return int(gp.hash / digits / digits)
 }
 
+// few is the number of gaps up to which it costs less to insert them than to count them.
+const few = 64
+
 // sort orders gaps by two passes of counting. Equal ones keep their order.
 func (j *joiner) sort(gaps []gap, o order) {
+	if len(gaps) <= few {
+		o.insert(gaps)
+		return
+	}
 	j.spare = resize(j.spare, len(gaps))
 	in, out := gaps, j.spare
 	for pass := range 2 {
@@ -213,4 +241,23 @@ func (j *joiner) sort(gaps []gap, o order) {
 		}
 		in, out = out, in
 	}
+}
+
+// insert orders a few gaps. Equal ones keep their order.
+func (o order) insert(gaps []gap) {
+	for i := 1; i < len(gaps); i++ {
+		gp, at := gaps[i], i
+		for ; at > 0 && o.before(&gp, &gaps[at-1]); at-- {
+			gaps[at] = gaps[at-1]
+		}
+		gaps[at] = gp
+	}
+}
+
+// before reports whether gp comes before another gap.
+func (o order) before(gp, other *gap) bool {
+	if a, b := o.digit(gp, 1), o.digit(other, 1); a != b {
+		return a < b
+	}
+	return o.digit(gp, 0) < o.digit(other, 0)
 }

@@ -13,7 +13,7 @@ type joiner struct {
 	o      embed.Joining
 	key    embed.Key   // of the tunnels' looks
 	ground *grid.Board // what tunnels may be dug through now
-	around [8]int      // offsets in Label of the neighbors: sides first, then corners
+	around [9]int      // offsets in Label of the cells of a block
 
 	opened      []int        // by region: open cells, while regions are joined
 	joints      []grid.Point // of two regions
@@ -24,8 +24,10 @@ type joiner struct {
 	trunks      []gap // one a tunnel that may have a branch
 	branches    []gap // of one trunk
 	counts      [digits]int32
-	drops       [64][]drop // by column of a strip
-	runs        []grid.RowRun
+	tops        []top     // by column
+	strips      [][]gap   // of columns, by 64 columns
+	columns     [64][]gap // of one strip
+	lines       lines
 	above, row  []channel // of the row before and of this one, while gaps are collected
 	passed      int       // channels of above that this row has passed
 
@@ -33,7 +35,8 @@ type joiner struct {
 	// before.
 	roots  []int32 // union-find over nodes
 	stuck  []bool  // by root: closed in
-	areas  []int   // of all caves, sorted
+	sizes  []int32 // by node: open cells
+	areas  []int32 // of all caves, sorted
 	groups groups  // of the digger
 	graph  graph
 	search search
@@ -96,8 +99,9 @@ func (j *joiner) unite() {
 // begin takes over the caves of g.
 func (j *joiner) begin(g *grid.Grid, a *area, o embed.Joining, key embed.Key) {
 	j.g, j.area, j.o, j.key = g, a, o, key
-	w := g.W
-	j.around = [8]int{-w, -1, 1, w, -w - 1, -w + 1, w - 1, w + 1}
+	for k := range j.around {
+		j.around[k] = (k/3-1)*g.W + k%3 - 1
+	}
 	j.tunnels.Copy(&a.tunnels)
 	j.above, j.row, j.passed = j.above[:0], j.row[:0], 0
 	j.list, j.cells, j.ends, j.homes = j.list[:0], j.cells[:0], j.ends[:0], j.homes[:0]
@@ -131,7 +135,7 @@ func (j *joiner) adopt(t int) {
 // meet joins tunnel t to the cave that its cell p touches in a direction, unless that is the one
 // touched last, and returns the cave.
 func (j *joiner) meet(t int, p grid.Point, dir int, last int32) int32 {
-	l := int32(j.g.LabelAt(p.X+steps[dir].X, p.Y+steps[dir].Y))
+	l := j.labelAt(grid.Point{X: p.X + steps[dir].X, Y: p.Y + steps[dir].Y})
 	if l > 0 && l != last {
 		union(j.roots, j.homes[t-1], l)
 		j.graph.add(j.homes[t-1], l, p, p, 0)
@@ -142,9 +146,12 @@ func (j *joiner) meet(t int, p grid.Point, dir int, last int32) int32 {
 // regroup makes every node a group of its own.
 func (j *joiner) regroup() {
 	n := j.g.Caves.Count() + j.g.Tunnels.Count()
-	j.roots = resize(j.roots, n+1)
+	j.roots, j.sizes = resize(j.roots, n+1), resize(j.sizes, n+1)
 	for i := range j.roots {
 		j.roots[i] = int32(i)
+		if j.sizes[i] = 0; i > 0 {
+			j.sizes[i] = int32(j.areaOf(int32(i)))
+		}
 	}
 	j.graph.reset(n)
 }
@@ -200,6 +207,15 @@ func (j *joiner) link(a, b int32) {
 	union(j.roots, a, b)
 	n := j.list[len(j.list)-1].Length
 	j.graph.add(a, b, j.path[0], j.path[n-1], n)
+}
+
+// labelAt returns the label of p. Most cells that are asked for are earth, and what board they stand on is
+// small enough to be at hand.
+func (j *joiner) labelAt(p grid.Point) int32 {
+	if !j.g.Open.At(p.X, p.Y) {
+		return 0
+	}
+	return j.g.Label[p.Y*j.g.W+p.X]
 }
 
 // apart reports whether there is more than one group.

@@ -24,6 +24,7 @@ func (j *joiner) loops(key embed.Key) {
 	}
 	branches := timesUpTo(j.o.Branch, want, want)
 	j.sort(j.gaps, byChance)
+	j.graph.settle()
 	tries := searches(want)
 	want -= j.close(want-branches, &tries, j.medianArea(), loopFactor)
 	want -= j.close(want-branches, &tries, 0, loopFactor)
@@ -41,14 +42,14 @@ func searches(want int) int64 { return int64(want)*triesPerLoop + 64 }
 // close digs up to want gaps that make a loop between caves of at least area cells, where the way round
 // is factor times as long, and returns how many it dug. tries is the number of gaps that may still be
 // searched.
-func (j *joiner) close(want int, tries *int64, area, factor int) int {
+func (j *joiner) close(want int, tries *int64, area int32, factor int) int {
 	dug := 0
 	for _, gp := range j.gaps {
 		if dug >= want || *tries <= 0 {
 			break
 		}
 		a, b := j.home(gp.a), j.home(gp.b)
-		if min(j.areaOf(a), j.areaOf(b)) < area || a == b || j.graph.joined(a, b) {
+		if min(j.sizes[a], j.sizes[b]) < area || a == b || j.graph.joined(a, b) {
 			continue
 		}
 		*tries--
@@ -63,11 +64,8 @@ func (j *joiner) close(want int, tries *int64, area, factor int) int {
 }
 
 // medianArea returns the area that half of the caves have at least.
-func (j *joiner) medianArea() int {
-	j.areas = j.areas[:0]
-	for id := 1; id <= j.g.Caves.Count(); id++ {
-		j.areas = append(j.areas, j.g.Caves.Region(id).Area)
-	}
+func (j *joiner) medianArea() int32 {
+	j.areas = append(j.areas[:0], j.sizes[1:j.g.Caves.Count()+1]...)
 	slices.Sort(j.areas)
 	return j.areas[len(j.areas)/2]
 }
@@ -128,7 +126,7 @@ func (j *joiner) listBranch(i int, p grid.Point, dir uint8, key embed.Key) {
 	first := grid.Point{X: p.X + d.X, Y: p.Y + d.Y}
 	q := first
 	for n := range min(j.o.MaxTunnel, MaxSide) + 1 {
-		if l := int32(j.g.LabelAt(q.X, q.Y)); l != 0 {
+		if l := j.labelAt(q); l != 0 {
 			if n > 0 && l > 0 && !j.beside(int32(t.From), l) && !j.beside(int32(t.To), l) {
 				j.branches = append(j.branches, newGap(-int32(i)-1, l, first, n, dir, key))
 			}

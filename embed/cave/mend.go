@@ -74,7 +74,7 @@ func sign(n int) int { return min(max(n, -1), 1) }
 func (j *joiner) joinAll(id int32) {
 	for _, p := range j.path {
 		for _, d := range steps {
-			l := int32(j.g.LabelAt(p.X+d.X, p.Y+d.Y))
+			l := j.labelAt(grid.Point{X: p.X + d.X, Y: p.Y + d.Y})
 			if l != 0 && !j.same(l, id) {
 				j.link(id, l)
 			}

@@ -40,7 +40,7 @@ func (j *joiner) complete(r ring) {
 	j.path = j.path[:0]
 	for _, state := range slices.Backward(j.orbit.way) {
 		p := r.cell(state)
-		l := int32(j.g.LabelAt(p.X, p.Y))
+		l := j.labelAt(p)
 		if l == 0 {
 			j.path = append(j.path, p)
 			continue
@@ -66,7 +66,7 @@ func (o *orbit) find(j *joiner, r ring) bool {
 	clear(o.marks)
 	start := int32(-1)
 	for i := range int32(r.at.W * r.at.H) {
-		if p := r.cell(2 * i); j.g.LabelAt(p.X, p.Y) != 0 {
+		if p := r.cell(2 * i); j.g.Open.At(p.X, p.Y) {
 			start = 2 * i
 			break
 		}
@@ -106,7 +106,7 @@ func (o *orbit) visit(j *joiner, r ring, state int32) {
 			continue
 		}
 		switch {
-		case j.g.LabelAt(q.X, q.Y) != 0:
+		case j.g.Open.At(q.X, q.Y):
 			o.now = append(o.now, to)
 		case j.ground.At(q.X, q.Y):
 			o.next = append(o.next, to)
