@@ -231,6 +231,51 @@ func TestProject(t *testing.T) {
 	}
 }
 
+// TestSince asks for what has changed since a build: one prefab that is drawn, all when one comes or goes, or when
+// the build is none of this run.
+func TestSince(t *testing.T) {
+	t.Parallel()
+	type since struct {
+		Build   int
+		All     bool
+		Prefabs []entry
+	}
+	p := serve(t, sample(t), live.Options{})
+	ask := func(build string, all bool, want ...string) {
+		t.Helper()
+		got := answer[since](p, "project", "since", build)
+		var names []string
+		for _, e := range got.Prefabs {
+			names = append(names, e.Name)
+		}
+		if got.All != all || !all && !slices.Equal(names, want) {
+			t.Errorf("build %d since %s: all %v, %d prefabs %.5q; want all %v, %q", got.Build, build, got.All, len(names), names, all, want)
+		}
+	}
+	ask("", true)
+	ask("1", false)
+	ask("2", true)
+	p.draw("prefabs/works/ark.xp", func(m *xp.Image) {
+		c := m.Layers[0].At(4, 4)
+		m.Layers[0].Set(4, 4, xp.MakeCell(c.Glyph(), xp.RGB{R: 1, G: 2, B: 3}, c.Back))
+	})
+	p.build()
+	ask("1", false, "works/ark")
+	ask("2", false)
+	ark := p.files.MapFS["prefabs/works/ark.yaml"]
+	p.files.MapFS["prefabs/works/ark.yaml"] = &fstest.MapFile{Data: append([]byte("fornt: south\n"), ark.Data...)}
+	p.build() // a finding is a change
+	ask("2", false, "works/ark")
+	ask("1", false, "works/ark")
+	delete(p.files.MapFS, "prefabs/works/ark.yaml")
+	delete(p.files.MapFS, "prefabs/works/ark.xp")
+	p.build()
+	ask("3", true)
+	p.build()
+	ask("4", false)
+	ask("x", true)
+}
+
 // TestVersions changes one prefab: its version changes, and no other, and it alone is told.
 func TestVersions(t *testing.T) {
 	t.Parallel()

@@ -68,7 +68,7 @@ type figureJSON struct {
 func (a *asked) recipeAsked() (r embed.Recipe, stale bool, no *refusal) {
 	name := a.query.Get("recipe")
 	r, stale, ok := a.recipe(name)
-	if !ok && a.view != nil && slices.Contains(a.view.Recipes, name) {
+	if !ok && slices.Contains(a.asks, name) {
 		return r, false, notNow("the recipe, or what it asks for, has had errors since the page began")
 	} else if !ok {
 		return r, false, notThere("there is no recipe %q", name)

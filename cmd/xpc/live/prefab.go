@@ -49,7 +49,7 @@ func (a *asked) prefab() (any, *refusal) {
 	if no != nil {
 		return nil, no
 	}
-	found := a.byOwner()[pf.Name]
+	found := a.of[pf.Name]
 	out := prefabJSON{entryJSON: a.entry(pf, found), Build: a.build, Script: pf.Script}
 	out.Found, _ = a.findingsJSON(found)
 	d, fresh, _ := a.look(pf)

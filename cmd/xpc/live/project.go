@@ -2,10 +2,8 @@ package live
 
 import (
 	"net/http"
+	"strconv"
 
-	"github.com/seed18752ec6/xpc/compile"
-	"github.com/seed18752ec6/xpc/embed"
-	"github.com/seed18752ec6/xpc/prefab"
 	"github.com/seed18752ec6/xpc/prefab/diag"
 )
 
@@ -14,9 +12,13 @@ type projectJSON struct {
 	news
 	Name     string       `json:"name"`
 	Font     fontJSON     `json:"font"`
-	Prefabs  []entryJSON  `json:"prefabs"`
+	Prefabs  []entryJSON  `json:"prefabs"` // in order of name
+	All      bool         `json:"all"`     // these are all prefabs; else those alone that have changed since the build that was told
 	Recipes  []recipeJSON `json:"recipes"`
 	Findings int          `json:"findings"` // how many there are
+
+	Shared     []findingJSON `json:"shared"` // the first errors that are in no prefab's files
+	SharedMore int           `json:"sharedMore"`
 }
 
 // fontJSON is how the sheet of the font is divided.
@@ -25,25 +27,6 @@ type fontJSON struct {
 	H       int `json:"h"`
 	Glyphs  int `json:"glyphs"`
 	Columns int `json:"columns"`
-}
-
-// entryJSON is a prefab in the gallery.
-type entryJSON struct {
-	Name     string   `json:"name"`
-	Version  string   `json:"version"` // the picture is the same as long as this is
-	File     string   `json:"file"`
-	W        int      `json:"w"`
-	H        int      `json:"h"`
-	Category string   `json:"category"`
-	Place    string   `json:"place"`
-	Tags     []string `json:"tags"`
-	Depth    string   `json:"depth"`
-	Weight   int      `json:"weight"`
-	Errors   int      `json:"errors"`
-	Warnings int      `json:"warnings"`
-	Infos    int      `json:"infos"`
-	Rules    []string `json:"rules"` // names of the rules of its findings, each once
-	State    string   `json:"state"` // "" = compiled; stale = compiled before it had errors; none = never yet
 }
 
 // recipeJSON is a recipe in the gallery.
@@ -58,33 +41,44 @@ type recipeJSON struct {
 	State string `json:"state"` // as of a prefab
 }
 
-// project answers with the whole project.
-func (s *Server) project(w http.ResponseWriter, _ *http.Request) {
+// project answers with the project. A page that says which build it has is told of what has changed since.
+func (s *Server) project(w http.ResponseWriter, r *http.Request) {
 	n := s.now.Load()
 	fw, fh := s.options.Font.Size()
+	since, _ := strconv.Atoi(r.URL.Query().Get("since")) // 0 if it is none: all is told
 	out := projectJSON{
-		news: n.news(), Name: s.options.Name, Recipes: []recipeJSON{}, Prefabs: []entryJSON{}, Findings: len(n.findings),
+		news: n.news(), Name: s.options.Name, Recipes: n.recipesJSON(), Findings: len(n.findings),
 		Font: fontJSON{fw, fh, s.options.Font.Len(), sheetColumns},
 	}
-	if n.view != nil {
-		of := n.byOwner()
-		for i := range n.view.Prefabs {
-			if pf := n.view.Prefabs[i]; n.names[pf.Name] == i {
-				out.Prefabs = append(out.Prefabs, n.entry(pf, of[pf.Name]))
+	out.Prefabs, out.All = n.listing.after(since, n.build)
+	out.Prefabs = listed(out.Prefabs)
+	out.Shared, out.SharedMore = n.shared()
+	write(w, out)
+}
+
+// sharedMax is how many errors of no prefab the gallery shows.
+const sharedMax = 5
+
+// shared returns the errors that are in no prefab's files: while there is one, nothing is written.
+func (n *snapshot) shared() (first []findingJSON, more int) {
+	var l diag.List
+	for i := range n.findings {
+		if d := &n.findings[i]; d.Severity == diag.Error && n.owner[d.Pos.File] == "" {
+			if len(l) < sharedMax {
+				l = append(l, *d)
+			} else {
+				more++
 			}
 		}
 	}
-	out.Recipes = n.recipesJSON()
-	write(w, out)
+	first, _ = n.findingsJSON(l)
+	return first, more
 }
 
 // recipesJSON returns the recipes, in order of name.
 func (n *snapshot) recipesJSON() []recipeJSON {
 	out := []recipeJSON{}
-	if n.view == nil {
-		return out
-	}
-	for _, name := range n.view.Recipes {
+	for _, name := range n.asks {
 		r, stale, ok := n.recipe(name)
 		if !ok {
 			out = append(out, recipeJSON{Name: name, State: "none"})
@@ -98,41 +92,4 @@ func (n *snapshot) recipesJSON() []recipeJSON {
 		out = append(out, e)
 	}
 	return out
-}
-
-// byOwner returns the findings by the prefab in whose files they are.
-func (n *snapshot) byOwner() map[string]diag.List {
-	out := map[string]diag.List{}
-	for i := range n.findings {
-		if name, ok := n.owner[n.findings[i].Pos.File]; ok {
-			out[name] = append(out[name], n.findings[i])
-		}
-	}
-	return out
-}
-
-func (n *snapshot) entry(pf compile.Viewed, found diag.List) entryJSON {
-	e := entryJSON{
-		Name: pf.Name, Version: n.version(pf), File: pf.File, W: pf.W, H: pf.H,
-		Place: placeText(embed.Places(pf.Place.Value)), Tags: values(pf.Tags),
-		Depth: rangeText(pf.Depth), Weight: pf.Weight.Value, Rules: []string{},
-		Errors: found.Count(diag.Error), Warnings: found.Count(diag.Warning), Infos: found.Count(diag.Info),
-	}
-	if pf.Category != prefab.NoCategory {
-		e.Category = pf.Category.String()
-	}
-	seen := map[string]bool{}
-	for i := range found {
-		if name := found[i].Code.Name(); !seen[name] {
-			seen[name] = true
-			e.Rules = append(e.Rules, name)
-		}
-	}
-	switch _, stale, ok := n.compiled(pf.Name); {
-	case !ok:
-		e.State = "none"
-	case stale:
-		e.State = "stale"
-	}
-	return e
 }

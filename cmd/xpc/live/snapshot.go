@@ -13,13 +13,17 @@ import (
 
 // snapshot is what is shown after a build. It is not changed once it is made.
 type snapshot struct {
-	build    int            // counted from 1; 0 = none yet
-	trouble  string         // what kept the build from its end; "" = nothing
-	findings diag.List      // of the build
-	source   diag.Source    // of their places; nil before the first build
-	view     *compile.View  // the last that there was; nil = none yet
-	names    map[string]int // of its prefabs, as indices; of several of one name the first
-	owner    map[string]string
+	build    int                  // counted from 1; 0 = none yet
+	trouble  string               // what kept the build from its end; "" = nothing
+	findings diag.List            // of the build
+	source   diag.Source          // of their places; nil before the first build
+	view     *compile.View        // the last that there was; nil = none yet
+	shown    []compile.Viewed     // the prefabs, in order of name; of several of one name the first
+	names    map[string]int       // of them, as indices
+	asks     []string             // names of the recipes, in order
+	owner    map[string]string    // prefabs, by the files that they are made of
+	of       map[string]diag.List // findings, by the prefab in whose files they are
+	listing  listing
 	bundle   *embed.Bundle // of what has no error; the last that there was; nil = none yet
 
 	// The bundles in which prefabs and recipes were last, of those that the newest does not have.
@@ -44,23 +48,24 @@ func (n *snapshot) next(b Build) *snapshot {
 		return &out
 	}
 	out.findings, out.source = b.Result.Findings, b.Result.Source()
-	if b.Result.View == nil {
-		return &out
+	if b.Result.View != nil {
+		out.use(b.Result.View, n)
 	}
-	out.use(b.Result.View, n)
+	out.of = out.byOwner()
+	out.list(n)
 	return &out
 }
 
 // use shows a view.
 func (n *snapshot) use(v *compile.View, before *snapshot) {
-	n.view = v
+	n.view, n.shown, n.asks = v, nil, v.Recipes
 	n.names, n.owner = map[string]int{}, map[string]string{}
-	for i := range v.Prefabs {
-		pf := &v.Prefabs[i]
+	for _, pf := range v.Prefabs {
 		if _, twice := n.names[pf.Name]; twice {
 			continue
 		}
-		n.names[pf.Name] = i
+		n.names[pf.Name] = len(n.shown)
+		n.shown = append(n.shown, pf)
 		for _, file := range filesOf(pf.Summary) {
 			n.owner[file] = pf.Name
 		}
@@ -90,7 +95,7 @@ func (n *snapshot) keepOlder(bundle *embed.Bundle, before *snapshot) {
 			n.prefabs[name] = pf.Bundle()
 		}
 	}
-	for _, name := range n.view.Recipes {
+	for _, name := range n.asks {
 		if _, ok := bundle.RecipeNamed(name); ok {
 			continue
 		}
@@ -118,7 +123,18 @@ func (n *snapshot) prefab(name string) (compile.Viewed, bool) {
 	if !ok {
 		return compile.Viewed{}, false
 	}
-	return n.view.Prefabs[i], true
+	return n.shown[i], true
+}
+
+// byOwner returns the findings by the prefab in whose files they are.
+func (n *snapshot) byOwner() map[string]diag.List {
+	out := map[string]diag.List{}
+	for i := range n.findings {
+		if name, ok := n.owner[n.findings[i].Pos.File]; ok {
+			out[name] = append(out[name], n.findings[i])
+		}
+	}
+	return out
 }
 
 // version names what a prefab is made of, for pages to compare.

@@ -21,6 +21,9 @@ func itoa(n int) string { return strconv.Itoa(n) }
 // canvas is an expression for all that the stage shows.
 const canvas = `document.querySelector(".cells").toDataURL()`
 
+// cards is an expression for the cards of the gallery that are shown.
+const cards = `[...document.querySelectorAll(".cards li:not([hidden]) .card")]`
+
 // has is true if an element holds a text.
 func has(selector, text string) string {
 	return fmt.Sprintf(`[...document.querySelectorAll(%q)].some((e) => e.innerText.includes(%q))`, selector, text)
@@ -29,16 +32,16 @@ func has(selector, text string) string {
 // TestGallery sees all prefabs with pictures, and filters them.
 func TestGallery(t *testing.T) {
 	p := watch(t).open(t, "#/")
-	p.wait(`document.querySelectorAll(".card").length === 26`)
+	p.wait(cards + `.length === 26`)
 	p.wait(`document.querySelector(".card canvas").style.width !== ""`)
 	if !value[bool](p, `parseFloat(document.querySelector(".card canvas").style.width) % document.querySelector(".card canvas").width === 0`) {
 		t.Error("a picture is not shown at a whole scale")
 	}
 	p.do(chromedp.SendKeys(chromedp.CSS(`input[type=search]`), "ark"))
-	p.wait(`document.querySelectorAll(".card").length === 1`)
+	p.wait(cards + `.length === 1`)
 	p.wait(`location.hash === "#/?q=ark"`)
 	p.do(chromedp.Navigate(value[string](p, "location.origin") + "/#/?category=danger"))
-	p.wait(`document.querySelectorAll(".card").length === 5`)
+	p.wait(cards + `.length === 5`)
 }
 
 // TestSave changes an image on disk: the page shows it where it is, with its scroll, zoom and mark.
@@ -157,7 +160,7 @@ func TestBroken(t *testing.T) {
 		t.Error("the last good picture is gone")
 	}
 	p.do(chromedp.Navigate(value[string](p, "location.origin") + "/#/?finding=*error"))
-	p.wait(`document.querySelectorAll(".card.broken").length === 1`)
+	p.wait(cards + `.filter((c) => c.classList.contains("broken")).length === 1`)
 	p.wait(has(".card.broken", "last good build"))
 }
 
@@ -224,10 +227,10 @@ func TestMap(t *testing.T) {
 // TestKeys walks through the page by keys alone.
 func TestKeys(t *testing.T) {
 	p := watch(t).open(t, "#/")
-	p.wait(`document.querySelectorAll(".card").length === 26`)
+	p.wait(cards + `.length === 26`)
 	p.press("/")
 	p.press("borer")
-	p.wait(`document.querySelectorAll(".card").length === 1`)
+	p.wait(cards + `.length === 1`)
 	p.press(kb.Escape)
 	p.press(kb.ArrowRight)
 	p.wait(`document.activeElement.dataset.name === "works/borer"`)
@@ -298,7 +301,7 @@ func TestNarrow(t *testing.T) {
 	for _, width := range []int64{1280, 640, 400} {
 		p.do(chromedp.EmulateViewport(width, 760))
 		for hash, ready := range map[string]string{
-			"#/":                           `document.querySelectorAll(".card").length === 26`,
+			"#/":                           cards + `.length === 26`,
 			"#/prefab/works/ark":           has(".entries", "bulkhead"),
 			"#/prefab/works/ark?tab=rolls": has(".entries", "bulkhead"),
 			"#/prefab/works/ark?tab=turns": `document.querySelectorAll(".turn").length === 8`,
@@ -343,16 +346,38 @@ func TestMany(t *testing.T) {
 	}
 	s.start(t, "127.0.0.1:0")
 	p := s.open(t, "#/")
-	p.wait(fmt.Sprintf(`document.querySelectorAll(".card").length === %d`, many))
+	p.wait(fmt.Sprintf(cards+`.length === %d`, many))
 	drawnOf := `[...document.querySelectorAll(".card canvas")].filter((c) => c.style.width).length`
 	p.wait(drawnOf + " > 5")
 	if n := value[int](p, drawnOf); n > many/4 {
 		t.Errorf("%d pictures are drawn, of which few are in view", n)
 	}
 	p.do(chromedp.Evaluate[chromedp.Void](`document.querySelector(".scroll").scrollTo(0, 1e6)`))
-	p.wait(`[...document.querySelectorAll(".card canvas")].at(-1).style.width !== ""`)
+	p.wait(cards + `.at(-1).querySelector("canvas").style.width !== ""`)
+	p.do(chromedp.Evaluate[chromedp.Void](`document.querySelector(".scroll").scrollTo(0, 0)`))
+	p.do(chromedp.Evaluate[chromedp.Void](`
+		window.asked = [];
+		const real = window.fetch;
+		window.fetch = (...a) => { window.asked.push(String(a[0])); return real(...a); };
+		window.first = ` + cards + `[0];
+		window.seen = new Set();
+		new MutationObserver((l) => l.forEach((m) => seen.add(m.target.closest(".card")?.dataset.name ?? m.target.className)))
+			.observe(document.querySelector(".gallery"), { childList: true, subtree: true, characterData: true });
+		window.was = first.querySelector("canvas").toDataURL();`))
+	name := value[string](p, `first.dataset.name`)
+	s.draw(t, "prefabs/"+name+".xp", func(m *xp.Image) {
+		m.Layers[0].Set(0, 0, xp.MakeCell(m.Layers[0].At(0, 0).Glyph(), xp.RGB{R: 250, G: 9, B: 9}, m.Layers[0].At(0, 0).Back))
+	})
+	p.wait(`first.querySelector("canvas").toDataURL() !== was`)
+	p.wait(`asked.some((a) => a.includes("/api/project?since="))`)
+	if got := value[[]string](p, `[...seen]`); len(got) > 1 || len(got) == 1 && got[0] != name {
+		t.Errorf("one prefab is saved, and parts of %q change on the page", got)
+	}
+	if got := value[[]string](p, `asked`); len(got) != 2 {
+		t.Errorf("one prefab is saved, and the page asks for %q", got)
+	}
 	p.do(chromedp.SendKeys(chromedp.CSS(`input[type=search]`), "p999"))
-	p.wait(`document.querySelectorAll(".card").length === 1`)
+	p.wait(cards + `.length === 1`)
 }
 
 // TestBegin opens a page whose project has an error from the start: what an earlier run left is shown.

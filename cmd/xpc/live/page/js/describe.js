@@ -295,5 +295,28 @@ export function objectTable(of, image, lit, jump) {
 }
 
 // cellLink links to a cell of a prefab.
-export const cellLink = (f) =>
+const cellLink = (f) =>
   link("prefab", f.prefab, { at: f.at.x >= 0 ? `${f.at.x},${f.at.y}` : "" });
+
+// findingItem is a finding with all that is known of it; one of a prefab leads to its cell.
+export function findingItem(f) {
+  const body = [
+    sign(f.severity),
+    h(
+      "span",
+      { class: "what" },
+      f.message,
+      f.hint && h("span", { class: "mend" }, f.hint),
+      f.line && h("code", { class: "line" }, f.line.trim()),
+      f.related.map((r) => h("span", { class: "more" }, `${r.at.text}: ${r.message}`)),
+      h("span", { class: "where" }, f.at.text, " ", h("b", {}, `${f.code} ${f.rule}`)),
+    ),
+  ];
+  return h(
+    "li",
+    {},
+    f.prefab
+      ? h("a", { class: "finding", href: cellLink(f), "data-key": f.at.text + f.code }, body)
+      : h("div", { class: "finding" }, body),
+  );
+}

@@ -20,13 +20,11 @@ export function h(tag, props, ...children) {
   return e;
 }
 
-// fill puts children in place of those of an element. What had the focus has it afterwards, by its
-// data-key; what was scrolled stays where it was.
+// fill puts children in place of those of an element. What had the focus has it afterwards, by its data-key.
+// It asks for no sizes: a page of many parts would be laid out anew for each of them.
 export function fill(e, ...children) {
   const key = e.contains(document.activeElement) ? document.activeElement.dataset.key : null;
-  const top = e.scrollTop;
   e.replaceChildren(...children.flat(Infinity).filter((c) => c != null && c !== false));
-  e.scrollTop = top;
   if (key) e.querySelector(`[data-key="${CSS.escape(key)}"]`)?.focus({ preventScroll: true });
 }
 

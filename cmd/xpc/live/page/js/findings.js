@@ -3,8 +3,8 @@
 import { h, fill, counted } from "./dom.js";
 import { get, gone } from "./api.js";
 import { set } from "./route.js";
-import { select, sign, Task } from "./parts.js";
-import { cellLink } from "./describe.js";
+import { select, Task } from "./parts.js";
+import { findingItem } from "./describe.js";
 
 export class FindingsView {
   constructor(project) {
@@ -84,7 +84,7 @@ export class FindingsView {
       h(
         "ul",
         { class: "findings" },
-        of.map((f) => this.item(f)),
+        of.map((f) => findingItem(f)),
       ),
     ]);
     if (!list.length)
@@ -104,28 +104,6 @@ export class FindingsView {
         h("p", { class: "empty" }, `and ${project.more} more: xpc lint lists all of them.`),
       );
     fill(this.list, parts);
-  }
-
-  item(f) {
-    const body = [
-      sign(f.severity),
-      h(
-        "span",
-        { class: "what" },
-        f.message,
-        f.hint && h("span", { class: "mend" }, f.hint),
-        f.line && h("code", { class: "line" }, f.line.trim()),
-        f.related.map((r) => h("span", { class: "more" }, `${r.at.text}: ${r.message}`)),
-        h("span", { class: "where" }, f.at.text, " ", h("b", {}, `${f.code} ${f.rule}`)),
-      ),
-    ];
-    return h(
-      "li",
-      {},
-      f.prefab
-        ? h("a", { class: "finding", href: cellLink(f), "data-key": f.at.text + f.code }, body)
-        : h("div", { class: "finding" }, body),
-    );
   }
 
   close() {

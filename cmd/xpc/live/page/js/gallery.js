@@ -1,17 +1,22 @@
-// All prefabs, in the folders of their names. Pictures are drawn when they come into view.
+// All prefabs, in the folders of their names. Pictures are drawn when they come into view. Once a card is made
+// it stays: a build changes the cards of what has changed, and a filter hides cards.
 
 import { h, fill, slot } from "./dom.js";
 import { get, gone } from "./api.js";
 import { fit } from "./font.js";
 import { link, set } from "./route.js";
-import { select, signsOf } from "./parts.js";
+import { note, select, signsOf } from "./parts.js";
+import { findingItem } from "./describe.js";
 
-const across = 132,
-  down = 96; // of a picture
+const across = 148,
+  down = 132; // of a picture
+
+const states = { stale: "last good build", none: "never built yet" };
 
 export class Gallery {
   constructor(project) {
     this.cards = new Map();
+    this.groups = [];
     this.search = h("input", {
       type: "search",
       placeholder: "name",
@@ -30,9 +35,12 @@ export class Gallery {
       h("span", { class: "grow" }),
       this.total,
     );
+    this.notes = h("div", { class: "notes" });
+    this.faults = h("div", { class: "faults" });
     this.list = h("div", { class: "gallery" });
-    this.scroller = h("div", { class: "scroll" }, this.list);
-    this.root = h("section", { class: "page", "aria-label": "prefabs" }, this.tools, this.scroller);
+    this.none = h("p", { class: "empty" });
+    this.scroller = h("div", { class: "scroll" }, this.faults, this.list, this.none);
+    this.root = h("section", { class: "page", "aria-label": "prefabs" }, this.tools, this.notes, this.scroller);
     this.seen = new IntersectionObserver(
       (entries) =>
         entries.forEach((e) => {
@@ -46,8 +54,8 @@ export class Gallery {
       ["/", "filter by name", () => this.search.focus()],
       ["ArrowRight", "the next prefab", () => this.walk(1)],
       ["ArrowLeft", "the prefab before", () => this.walk(-1)],
-      ["ArrowDown", "the prefab below", () => this.walk(this.columns())],
-      ["ArrowUp", "the prefab above", () => this.walk(-this.columns())],
+      ["ArrowDown", "the prefab below", () => this.climb(1)],
+      ["ArrowUp", "the prefab above", () => this.climb(-1)],
     ];
     this.project = project;
     this.params = {};
@@ -66,61 +74,134 @@ export class Gallery {
 
   update(project) {
     this.project = project;
+    const all = project.prefabs;
     this.options();
-    const found = project.prefabs.filter((p) => this.matches(p));
-    this.total.textContent =
-      found.length === project.prefabs.length
-        ? `${found.length}`
-        : `${found.length} of ${project.prefabs.length}`;
-    const groups = new Map();
-    for (const p of found) {
-      const folder = p.name.includes("/") ? p.name.slice(0, p.name.lastIndexOf("/")) : "";
-      groups.set(folder, [...(groups.get(folder) ?? []), p]);
+    this.shared();
+    if (all.length !== this.cards.size || all.some((p) => !this.cards.has(p.name))) this.arrange();
+    let found = 0;
+    for (const p of all) {
+      const c = this.cards.get(p.name);
+      if (c.entry !== p) this.card(c, p);
+      const hidden = !this.matches(p);
+      if (c.item.hidden !== hidden) c.item.hidden = hidden;
+      if (!hidden) found++;
     }
-    const parts = [...groups].map(([folder, list]) => [
-      folder && h("h2", {}, folder, h("span", {}, list.length)),
-      h(
-        "ul",
-        { class: "cards" },
-        list.map((p) => this.card(p)),
-      ),
-    ]);
-    if (!found.length)
-      parts.push(
-        h(
-          "p",
-          { class: "empty" },
-          project.prefabs.length
-            ? "No prefab is like that."
-            : project.build
-              ? "The project has no prefabs yet: xpc new NAME WxH makes one."
-              : "Building…",
-        ),
-      );
-    fill(this.list, parts);
-    for (const name of this.cards.keys())
-      if (!project.prefabs.some((p) => p.name === name)) this.cards.delete(name);
+    for (const g of this.groups) {
+      const n = g.cards.filter((c) => !c.item.hidden).length;
+      if (g.root.hidden !== !n) g.root.hidden = !n;
+      if (g.n !== n && g.count) g.count.textContent = n;
+      g.n = n;
+    }
+    this.total.textContent = found === all.length ? `${found}` : `${found} of ${all.length}`;
+    this.none.hidden = found > 0;
+    this.none.textContent = found
+      ? ""
+      : all.length
+        ? "No prefab is like that."
+        : !project.build
+          ? "Building…"
+          : project.errors
+            ? ""
+            : "The project has no prefabs yet: xpc new NAME WxH makes one.";
   }
 
-  // options makes the lists anew, since what there is to choose changes.
+  // arrange puts the cards into their folders, when there are others than before.
+  arrange() {
+    const old = this.cards;
+    this.cards = new Map();
+    const folders = new Map();
+    for (const p of this.project.prefabs) {
+      const c = old.get(p.name) ?? this.make(p);
+      this.cards.set(p.name, c);
+      const folder = p.name.includes("/") ? p.name.slice(0, p.name.lastIndexOf("/")) : "";
+      if (folders.has(folder)) folders.get(folder).push(c);
+      else folders.set(folder, [c]);
+    }
+    for (const [name, c] of old) if (!this.cards.has(name)) this.seen.unobserve(c.root);
+    this.groups = [...folders].map(([folder, cards]) => {
+      const count = folder ? h("span", {}) : null;
+      const root = h(
+        "section",
+        {},
+        folder ? h("h2", {}, folder, count) : null,
+        h(
+          "ul",
+          { class: "cards" },
+          cards.map((c) => c.item),
+        ),
+      );
+      return { root, count, cards };
+    });
+    fill(
+      this.list,
+      this.groups.map((g) => g.root),
+    );
+  }
+
+  // shared says what is wrong with what all prefabs share, since that keeps all of them from being built.
+  shared() {
+    const { shared, sharedMore, prefabs } = this.project;
+    const last = prefabs.some((p) => p.state === "stale");
+    const now = JSON.stringify([shared, sharedMore, prefabs.length > 0, last]);
+    if (now === this.said) return;
+    this.said = now;
+    const some = shared.length > 0;
+    fill(
+      this.notes,
+      some
+        ? note(
+            "error",
+            !prefabs.length
+              ? "The project cannot be read while this is wrong, and no earlier build is there to be shown."
+              : last
+                ? "No output is written while this is wrong. Rolls, trials and maps are those of the last good build."
+                : "No output is written while this is wrong.",
+          )
+        : null,
+    );
+    fill(
+      this.faults,
+      some
+        ? h(
+            "ul",
+            { class: "findings" },
+            shared.map((f) => findingItem(f)),
+          )
+        : null,
+      sharedMore ? h("a", { class: "more", href: "#/findings" }, `and ${sharedMore} more`) : null,
+    );
+  }
+
+  // options makes the lists anew when there is something else to choose.
   options() {
     const all = (key) =>
       [...new Set(this.project.prefabs.flatMap((p) => p[key]).filter(Boolean))].sort();
-    const list = (label, key, param, more = []) =>
-      select(
-        label,
-        [["", `any ${label}`], ...more, ...all(key).map((v) => [v, v])],
-        this.params[param] ?? "",
-        (v) => this.filter({ [param]: v }),
-      );
+    const lists = [
+      ["category", all("category"), "category", []],
+      ["tag", all("tags"), "tag", []],
+      [
+        "finding",
+        all("rules"),
+        "finding",
+        [
+          ["*", "with findings"],
+          ["*error", "with errors"],
+        ],
+      ],
+    ];
+    const now = JSON.stringify([lists, this.params]);
+    if (now === this.offered) return;
+    this.offered = now;
     fill(
       this.lists,
-      list("category", "category", "category"),
-      list("tag", "tags", "tag"),
-      list("finding", "rules", "finding", [
-        ["*", "with findings"],
-        ["*error", "with errors"],
-      ]),
+      lists.map(([label, values, param, more]) =>
+        select(
+          label,
+          [["", `any ${label}`], ...more, ...values.map((v) => [v, v])],
+          this.params[param] ?? "",
+          (v) => this.filter({ [param]: v }),
+        ),
+      ),
     );
   }
 
@@ -142,78 +223,120 @@ export class Gallery {
     );
   }
 
-  card(p) {
-    let c = this.cards.get(p.name);
-    if (!c) {
-      const canvas = h("canvas", { "aria-hidden": "true" });
-      const caption = h("span", { class: "caption" });
-      const root = h(
-        "a",
-        { class: "card", href: link("prefab", p.name), "data-name": p.name, "data-key": p.name },
-        h("span", { class: "art" }, canvas),
-        caption,
-      );
-      c = { canvas, caption, root, item: h("li", {}, root) };
-      this.cards.set(p.name, c);
-      this.seen.observe(root);
-    }
-    const state = { stale: "last good build", none: "never built yet" }[p.state];
+  // make makes the card of a prefab, which says nothing yet.
+  make(p) {
+    const c = { art: h("span", { class: "art" }), caption: h("span", { class: "caption" }) };
+    c.signs = h("span", { class: "signs" });
+    c.root = h(
+      "a",
+      {
+        class: "card",
+        href: link("prefab", p.name),
+        title: p.name,
+        "data-name": p.name,
+        "data-key": p.name,
+      },
+      h("span", { class: "frame" }, c.art, c.signs),
+      c.caption,
+    );
+    c.item = h("li", {}, c.root);
+    this.seen.observe(c.root);
+    return c;
+  }
+
+  // card says on a card what there is to say of its prefab.
+  card(c, p) {
     fill(
       c.caption,
       h("span", { class: "title" }, p.name.slice(p.name.lastIndexOf("/") + 1)),
-      h("span", { class: "signs" }, signsOf(p)),
       h(
         "span",
         { class: "sub" },
-        p.w ? `${p.w}×${p.h}` : null,
-        p.category ? ` ${p.category}` : ` ${p.place}`,
-        state ? h("em", {}, ` ${state}`) : null,
+        [p.w ? `${p.w}×${p.h}` : null, p.category || p.place].filter(Boolean).join(" "),
       ),
+      states[p.state] ? h("em", { class: "sub" }, states[p.state]) : null,
     );
+    fill(c.signs, signsOf(p));
     c.root.classList.toggle("broken", p.errors > 0);
-    if (c.version && c.version !== p.version) this.want(p.name);
-    return c.item;
+    const drawn = c.version && c.version !== p.version;
+    c.entry = p;
+    if (drawn) this.want(p.name);
+  }
+
+  // early asks for the pictures that have changed before it is known what else has.
+  early(news) {
+    for (const name of news.changed) {
+      const c = this.cards.get(name);
+      if (c?.version && !c.queued && !c.drawing) {
+        c.queued = true;
+        this.queue.push(c);
+      }
+    }
+    this.pump();
   }
 
   // want draws a picture that is seen, a few at a time.
   want(name) {
     const c = this.cards.get(name);
-    const p = this.project.prefabs.find((p) => p.name === name);
-    if (!c || !p || c.version === p.version || c.queued) return;
+    if (!c || c.version === c.entry.version || c.queued || c.drawing) return;
     c.queued = true;
-    this.queue.push(name);
+    this.queue.push(c);
     this.pump();
   }
 
   async pump() {
     if (this.running >= 4 || this.closed) return;
-    const name = this.queue.shift();
-    if (!name) return;
+    const c = this.queue.shift();
+    if (!c) return;
     this.running++;
-    const c = this.cards.get(name);
+    c.queued = false;
+    c.drawing = true;
+    const wanted = c.entry.version;
     try {
-      const got = await get("picture", { name });
-      if (got.picture) fit(c.canvas, [got.picture], across, down, 4);
+      const got = await get("picture", { name: c.entry.name });
+      if (got.picture) {
+        c.canvas ??= c.art.appendChild(h("canvas", { "aria-hidden": "true" }));
+        fit(c.canvas, [got.picture], across, down, 4);
+      }
       c.root.classList.toggle("never", !got.picture);
       c.version = got.version;
     } catch (error) {
       if (!gone(error)) c.root.classList.add("never");
     }
-    if (c) c.queued = false;
     this.running--;
+    c.drawing = false;
+    if (c.entry.version !== wanted) this.want(c.entry.name); // it was saved again meanwhile
     this.pump();
   }
 
-  columns() {
-    const tops = [...this.list.querySelectorAll(".card")].map((c) => c.offsetTop);
-    return Math.max(1, tops.filter((t) => t === tops[0]).length);
+  // shown returns the cards that can be seen.
+  get shown() {
+    return this.groups.flatMap((g) => g.cards.filter((c) => !c.item.hidden).map((c) => c.root));
   }
 
-  // walk moves the focus over the cards.
+  // walk moves the focus along the cards.
   walk(by) {
-    const cards = [...this.list.querySelectorAll(".card")];
+    const cards = this.shown;
     const at = cards.indexOf(document.activeElement);
     cards[at < 0 ? 0 : Math.max(0, Math.min(cards.length - 1, at + by))]?.focus();
+  }
+
+  // climb moves the focus to the nearest card of the row below or above.
+  climb(by) {
+    const cards = this.shown,
+      from = document.activeElement;
+    if (!cards.includes(from)) {
+      this.walk(0);
+      return;
+    }
+    let best = null,
+      least = Infinity;
+    for (const c of cards) {
+      const rows = (c.offsetTop - from.offsetTop) * by;
+      const far = rows * 1e4 + Math.abs(c.offsetLeft - from.offsetLeft);
+      if (rows > 0 && far < least) [best, least] = [c, far];
+    }
+    best?.focus();
   }
 
   close() {

@@ -12,7 +12,7 @@ import { MapView } from "./maps.js";
 import { FindingsView } from "./findings.js";
 
 // A view is of one thing. It has root, its element; show(params), called when the address changes within
-// it; early(), called when a build has ended, and update(project), once the project is known after it; and
+// it; early(news), called when a build has ended, and update(project), once the project is known after it; and
 // close(). What a view asks for by itself it asks for early.
 const views = { "": Gallery, prefab: PrefabView, maps: MapView, findings: FindingsView };
 
@@ -46,9 +46,11 @@ function route() {
   document.title = `${to.name || { "": "prefabs", maps: "maps", findings: "findings" }[kind] || ""} · ${project.name}`;
 }
 
-// refresh asks for the project of the newest build. Builds that end meanwhile are asked for afterwards.
+// refresh asks for the project of the newest build: for all of it at first and when the connection was lost,
+// then for what has changed. Builds that end meanwhile are asked for afterwards.
 let asking = false,
-  again = false;
+  again = false,
+  anew = true;
 async function refresh() {
   if (asking) {
     again = true;
@@ -58,19 +60,29 @@ async function refresh() {
   try {
     do {
       again = false;
-      const next = await get("project");
+      const since = anew ? null : project?.build;
+      anew = false;
+      const next = await get("project", { since });
       await loadFont(next.font);
       const first = !project;
-      project = next;
+      project = merged(project, next);
       bar.update(project);
       if (first) route();
       else view.update(project);
     } while (again);
   } catch (error) {
+    anew = true;
     bar.trouble(error.message);
   } finally {
     asking = false;
   }
+}
+
+// merged returns the newest project. Prefabs that have not changed stay the same objects.
+function merged(old, next) {
+  if (next.all) return next;
+  const changed = new Map(next.prefabs.map((p) => [p.name, p]));
+  return { ...next, prefabs: old.prefabs.map((p) => changed.get(p.name) ?? p) };
 }
 
 let build = 0;
@@ -80,10 +92,13 @@ follow(
       if (build) say(news.errors ? counted(news.errors, "error") : "built");
       build = news.build;
     }
-    view?.early?.();
+    view?.early?.(news);
     refresh();
   },
-  (state) => bar.connection(state),
+  (state) => {
+    anew ||= state === "lost"; // another run may answer next, which counts its builds anew
+    bar.connection(state);
+  },
 );
 
 addEventListener("hashchange", route);
