@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"slices"
 	"strconv"
+	"sync"
 
 	"github.com/seed18752ec6/xpc/prefab/diag"
 	"github.com/seed18752ec6/xpc/xp"
@@ -14,7 +15,9 @@ import (
 // all of them.
 
 // glyphWord is a glyph in a message: '#' (35), or glyph 300.
-var glyphWord = regexp.MustCompile(`'(?s:(.))' \((\d{1,9})\)|\bglyph (\d{1,9})\b`)
+var glyphWord = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`'(?s:(.))' \((\d{1,9})\)|\bglyph (\d{1,9})\b`)
+})
 
 // Respell returns findings whose texts name glyphs by their characters in the font. The list itself
 // stays as it is.
@@ -35,8 +38,9 @@ func (f *Font) Respell(l diag.List) diag.List {
 }
 
 func (f *Font) respell(text string) string {
-	return glyphWord.ReplaceAllStringFunc(text, func(word string) string {
-		m := glyphWord.FindStringSubmatch(word)
+	glyphs := glyphWord()
+	return glyphs.ReplaceAllStringFunc(text, func(word string) string {
+		m := glyphs.FindStringSubmatch(word)
 		n, err := strconv.Atoi(m[2] + m[3])
 		if g := xp.Glyph(n); err == nil && g.String() == word {
 			return f.Name(g)

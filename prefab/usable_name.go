@@ -2,6 +2,7 @@ package prefab
 
 import (
 	"strings"
+	"sync"
 	"unicode"
 )
 
@@ -34,7 +35,7 @@ func UsableName(name string) string {
 func usablePart(part string) string {
 	var b []byte
 	for _, r := range strings.ToLower(part) {
-		word, marked := plainLetters[r]
+		word, marked := plainLetters()[r]
 		switch {
 		case r >= 'a' && r <= 'z' || r >= '0' && r <= '9' || strings.ContainsRune("_.-", r):
 			b = append(b, byte(r))
@@ -51,7 +52,7 @@ func usablePart(part string) string {
 }
 
 // plainLetters are small letters of Latin scripts in ASCII.
-var plainLetters = func() map[rune]string {
+var plainLetters = sync.OnceValue(func() map[rune]string {
 	letters := map[rune]string{}
 	for word, list := range map[string]string{
 		"a": "àáâãāăą", "ae": "äæ", "aa": "å", "c": "çćĉċč", "d": "ďđð", "e": "èéêëēĕėęě", "g": "ĝğġģ", "h": "ĥħ",
@@ -64,4 +65,4 @@ var plainLetters = func() map[rune]string {
 		}
 	}
 	return letters
-}()
+})

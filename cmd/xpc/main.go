@@ -82,7 +82,7 @@ func (e *env) execute(ctx context.Context, args []string) (err error) {
 			strings.TrimPrefix(fmt.Sprint(r), "xpc: internal error: "))
 	}()
 	e.ctx = ctx
-	root := newRoot(e)
+	root := rootFor(e, args)
 	root.SetArgs(args)
 	if err := knownVerb(root, args); err != nil {
 		return err

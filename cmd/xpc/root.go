@@ -38,8 +38,46 @@ func (h heedingWriter) Write(b []byte) (int, error) {
 	return h.w.Write(b)
 }
 
-// newRoot returns the command tree, one file a verb.
+// verbs are those of the command, in the order of its help, one file each.
+var verbs = []struct {
+	name  string
+	make  func(e *env) *cobra.Command
+	whole bool // it looks at the others
+}{
+	{name: "init", make: newInit}, {name: "new", make: newNew}, {name: "palette", make: newPalette},
+	{name: "build", make: newBuild}, {name: "watch", make: newWatch}, {name: "lint", make: newLint},
+	{name: "map", make: newMap}, {name: "trial", make: newTrial}, {name: "stats", make: newStats},
+	{name: "show", make: newShow}, {name: "convert", make: newConvert}, {name: "diff", make: newDiff},
+	{name: "merge", make: newMerge}, {name: "git-setup", make: newGitSetup}, {name: "dump", make: newDump},
+	{name: "verify", make: newVerify}, {name: "explain", make: newExplain}, {name: "schema", make: newSchema},
+	{name: "version", make: newVersion}, {name: "completion", make: newCompletion, whole: true}, {name: "man", make: newMan, whole: true},
+}
+
+// rootFor returns as much of the command tree as some arguments need. To make all verbs takes longer than many of them do.
+func rootFor(e *env, args []string) *cobra.Command {
+	word, _ := firstWord(args)
+	for _, v := range verbs {
+		if v.name == word && !v.whole {
+			root := newBareRoot(e)
+			root.AddCommand(v.make(e))
+			return root
+		}
+	}
+	return newRoot(e)
+}
+
+// newRoot returns the whole command tree.
 func newRoot(e *env) *cobra.Command {
+	root := newBareRoot(e)
+	for _, v := range verbs {
+		root.AddCommand(v.make(e))
+	}
+	completeValues(root)
+	return root
+}
+
+// newBareRoot returns the command without verbs.
+func newBareRoot(e *env) *cobra.Command {
 	version := false
 	root := &cobra.Command{
 		Use:   "xpc",
@@ -73,13 +111,5 @@ and it generates cave maps to try the prefabs in.`,
 		}
 		return fmt.Errorf("--color is %q: it is auto, always or never", e.color)
 	}
-	root.AddCommand(
-		newInit(e), newNew(e), newPalette(e), newBuild(e), newWatch(e), newLint(e), newMap(e),
-		newTrial(e), newStats(e),
-		newShow(e), newConvert(e), newDiff(e), newMerge(e), newGitSetup(e), newDump(e), newVerify(e), newExplain(e),
-		newSchema(e), newVersion(e),
-		newCompletion(e), newMan(e),
-	)
-	completeValues(root)
 	return root
 }

@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/seed18752ec6/xpc/compile"
 	"github.com/seed18752ec6/xpc/compile/trial"
@@ -21,7 +22,7 @@ import (
 //go:embed trialpage.html
 var trialPageText string
 
-var trialPage = template.Must(template.New("trial").Parse(trialPageText))
+var trialPage = sync.OnceValue(func() *template.Template { return template.Must(template.New("trial").Parse(trialPageText)) })
 
 // mostPictures bounds the tries of which maps and cells in the way are drawn, the hardest first, so that the page of
 // a thousand prefabs can be opened.
@@ -134,7 +135,7 @@ func writeTrialPage(ctx context.Context, r *trial.Report, built *compile.Result,
 		return "", err
 	}
 	var b bytes.Buffer
-	if err := trialPage.Execute(&b, page); err != nil {
+	if err := trialPage().Execute(&b, page); err != nil {
 		return "", err
 	}
 	if err := os.MkdirAll(dir, 0o777); err != nil {
