@@ -144,6 +144,11 @@ func TestDocsGuide(t *testing.T) {
 		}
 	}
 	same(t, picture, "guide-map.png")
+	den := filepath.Join(dir, "prefabs", "den.xp")
+	must(t, "show", den, "--png", picture, "--scale", "6")
+	same(t, picture, "guide-den.png")
+	must(t, "show", "--transforms", den, "--png", picture, "--scale", "3")
+	same(t, picture, "guide-turns.png")
 
 	// Half way, the script lacks its last line.
 	script := filepath.Join(dir, "prefabs", "den.yaml")

@@ -34,6 +34,14 @@ func TestDocsGamePicture(t *testing.T) {
 	same(t, filepath.Join(dir, "game.png"), "game.png")
 }
 
+// TestDocsSkull draws the picture of the page on images.
+func TestDocsSkull(t *testing.T) {
+	t.Parallel()
+	picture := filepath.Join(t.TempDir(), "skull.png")
+	must(t, "show", "../../samples/caves/prefabs/wild/skull.xp", "--png", picture, "--scale", "4")
+	same(t, picture, "images-skull.png")
+}
+
 // makeLines runs the lines of a target of the Makefile that match a pattern, with some texts replaced and with this
 // xpc as that of the Makefile.
 func makeLines(t *testing.T, root, target, pattern string, replaced []string) {
