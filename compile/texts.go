@@ -34,7 +34,7 @@ type NamedScript struct {
 // ReadTexts reads the text files of a project. Of the options only Root and FS count. The error is the
 // environment's, as that of [Build].
 func ReadTexts(ctx context.Context, opts Options) (*Texts, error) {
-	b := &builder{ctx: ctx, opts: Options{Root: opts.Root, FS: opts.FS, Mode: Lint}}
+	b := &builder{ctx: ctx, opts: Options{Root: opts.Root, FS: opts.FS, Mode: Lint}, reads: newReadings(nil)}
 	if err := b.open(); err != nil {
 		return nil, err
 	}
