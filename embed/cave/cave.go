@@ -200,7 +200,7 @@ type area struct {
 // automaton, and then follows the runs of the caves.
 func (gen *Generator) Generate(g *grid.Grid, o Options, key embed.Key) Result {
 	o.W, o.H = min(o.W, MaxSide), min(o.H, MaxSide)
-	g.Reset(o.W, o.H)
+	g.ResetBoards(o.W, o.H)
 	gen.area.prepare(g, o)
 	gen.joiner.watch = gen.Watch
 	gen.missing = 0
@@ -258,15 +258,16 @@ func (a *area) holds(runs []grid.Run) bool {
 func (gen *Generator) finish(g *grid.Grid, f Frozen, res *Result) {
 	a, tunnels := &gen.area, &gen.joiner.tunnels
 	g.Tunnels.Label(tunnels)
-	paint(g, g.Class, &g.Caves, func(int32) grid.Class { return grid.Cave })
+	g.PaintTunnels()
+	g.PaintClass()
 	if a.built {
 		for x, y := range a.rooms.All() {
-			g.Class[y*g.W+x] = grid.Room
+			if c := &g.Class[y*g.W+x]; *c == grid.Cave {
+				*c = grid.Room
+			}
 		}
 		g.MarkRooms()
 	}
-	paint(g, g.Class, &g.Tunnels, func(int32) grid.Class { return grid.Tunnel })
-	paint(g, g.Label, &g.Tunnels, func(id int32) int32 { return -id })
 	g.Earth.AndNot(&g.Open)
 	for _, b := range []*grid.Board{f.Earth, f.Taken} {
 		if b != nil {
@@ -291,19 +292,6 @@ func (gen *Generator) finish(g *grid.Grid, f Frozen, res *Result) {
 	gen.parts = slices.DeleteFunc(gen.parts, func(p Part) bool { return !all(&g.Open, p.Area) })
 	gen.ends = slices.DeleteFunc(gen.ends, func(e End) bool { return !g.Open.At(e.At.X, e.At.Y) })
 	res.Parts, res.Ends = gen.parts, gen.ends
-}
-
-// paint writes a value for all cells of each region into what has one a cell.
-func paint[T any](g *grid.Grid, cells []T, rs *grid.Regions, value func(id int32) T) {
-	for y := range g.H {
-		row := cells[y*g.W : (y+1)*g.W]
-		for _, r := range rs.Row(y) {
-			v := value(r.ID)
-			for x := r.X0; x < r.X1; x++ {
-				row[x] = v
-			}
-		}
-	}
 }
 
 // times returns round(r * n), 0 for a ratio that is none. An int of 32 bits may be too small for it.

@@ -105,8 +105,7 @@ func (j *joiner) begin(g *grid.Grid, a *area, o embed.Joining, key embed.Key) {
 	j.tunnels.Copy(&a.tunnels)
 	j.above, j.row, j.passed = j.above[:0], j.row[:0], 0
 	j.list, j.cells, j.ends, j.homes = j.list[:0], j.cells[:0], j.ends[:0], j.homes[:0]
-	paint(g, g.Label, &g.Caves, func(id int32) int32 { return id })
-	paint(g, g.Label, &g.Tunnels, func(id int32) int32 { return -id })
+	g.PaintLabel()
 	j.regroup()
 	for t := 1; t <= g.Tunnels.Count(); t++ {
 		j.adopt(t)

@@ -179,14 +179,19 @@ func within(at embed.Area, w, h int) embed.Area {
 // want, and the tunnels that were made with them.
 func (gen *Generator) number(g *grid.Grid, o *Options) {
 	a := &gen.area
-	g.Caves.Label(&g.Open)
-	gen.Watch.tell(g, StageLabel, nil)
-	g.Caves.Retain(&g.Open, func(id int) bool {
+	keep := func(id int) bool {
 		r := g.Caves.Region(id)
 		least, most := o.sizes(r.First)
 		return r.Area >= least && (most <= 0 || r.Area <= most) ||
-			a.rooms.At(r.First.X, r.First.Y) || a.holds(g.Caves.Runs(id))
-	})
+			a.rooms.At(r.First.X, r.First.Y) || a.frozen && a.holds(g.Caves.Runs(id))
+	}
+	if gen.Watch == nil && !a.frozen {
+		g.Caves.LabelSome(&g.Open, keep)
+	} else {
+		g.Caves.Label(&g.Open)
+		gen.Watch.tell(g, StageLabel, nil)
+		g.Caves.Retain(&g.Open, keep)
+	}
 	g.Tunnels.Label(&a.tunnels)
 	g.Open.Or(&a.tunnels)
 	a.wall()

@@ -58,19 +58,20 @@ func New(w, h int) *Grid {
 // Reset makes g a map of w by h cells of Earth with a border of Rock one cell wide, without caves
 // or tunnels, and reuses its memory. Negative sizes count as 0.
 func (g *Grid) Reset(w, h int) {
+	g.ResetBoards(w, h)
+	clear(g.Label)
+	for y := range g.H {
+		g.resetRow(y)
+	}
+}
+
+// ResetBoards is Reset for a generator: what Class and Label are is open until [Grid.PaintClass] and
+// [Grid.PaintLabel] write all of them.
+func (g *Grid) ResetBoards(w, h int) {
 	w, h = max(w, 0), max(h, 0)
 	g.W, g.H = w, h
 	g.Class = resize(g.Class, w*h)
 	g.Label = resize(g.Label, w*h)
-	clear(g.Label)
-	fill(g.Class, Earth)
-	if h > 0 {
-		fill(g.Class[:w], Rock)
-		fill(g.Class[(h-1)*w:], Rock)
-	}
-	for y := 0; y < h && w > 0; y++ {
-		g.Class[y*w], g.Class[y*w+w-1] = Rock, Rock
-	}
 	for _, b := range []*Board{&g.Kept, &g.Used, &g.Rings, &g.Frozen, &g.Earth, &g.Open} {
 		b.Reset(w, h)
 	}
@@ -79,6 +80,18 @@ func (g *Grid) Reset(w, h int) {
 	g.Tunnels.Label(&g.Open)
 	g.Passages.Label(&g.Open)
 	g.Links.Reset()
+}
+
+// resetRow makes the classes of row y Earth, or Rock on the border, and returns them.
+func (g *Grid) resetRow(y int) []Class {
+	row := g.Class[y*g.W : (y+1)*g.W]
+	if y == 0 || y == g.H-1 {
+		fill(row, Rock)
+	} else if len(row) > 0 {
+		fill(row, Earth)
+		row[0], row[len(row)-1] = Rock, Rock
+	}
+	return row
 }
 
 // At returns the class of (x, y), and Rock outside of the map.
@@ -156,17 +169,52 @@ func (g *Grid) built(id int) bool {
 
 // Relink writes Label from Caves and Tunnels and finds the Links.
 func (g *Grid) Relink() {
-	clear(g.Label)
+	g.PaintLabel()
+	g.Links.Build(g)
+}
+
+// PaintLabel writes Label from Caves and Tunnels.
+func (g *Grid) PaintLabel() {
 	for y := range g.H {
 		row := g.Label[y*g.W : (y+1)*g.W]
+		clear(row)
 		for _, r := range g.Caves.Row(y) {
-			fill(row[r.X0:r.X1], r.ID)
+			paint(row[r.X0:r.X1], r.ID)
 		}
 		for _, r := range g.Tunnels.Row(y) {
-			fill(row[r.X0:r.X1], -r.ID)
+			paint(row[r.X0:r.X1], -r.ID)
 		}
 	}
-	g.Links.Build(g)
+}
+
+// PaintTunnels writes Label from Tunnels, where it is right but for the cells of tunnels.
+func (g *Grid) PaintTunnels() {
+	for y := range g.H {
+		row := g.Label[y*g.W : (y+1)*g.W]
+		for _, r := range g.Tunnels.Row(y) {
+			paint(row[r.X0:r.X1], -r.ID)
+		}
+	}
+}
+
+// PaintClass writes Class from Caves and Tunnels: all other cells are Earth, or Rock on the border.
+func (g *Grid) PaintClass() {
+	for y := range g.H {
+		row := g.resetRow(y)
+		for _, r := range g.Caves.Row(y) {
+			paint(row[r.X0:r.X1], Cave)
+		}
+		for _, r := range g.Tunnels.Row(y) {
+			paint(row[r.X0:r.X1], Tunnel)
+		}
+	}
+}
+
+// paint sets all elements to v. Runs are a few cells long, for which a loop is faster than fill.
+func paint[T any](row []T, v T) {
+	for i := range row {
+		row[i] = v
+	}
 }
 
 // CaveWindow writes the cells that cave id has now, after all placements so far, into dst, which

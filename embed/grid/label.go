@@ -6,6 +6,13 @@ import "math/bits"
 // overlap (reach 0) or touch at a corner (reach 1); the root of a set is its smallest run, so pass
 // two numbers the sets in row-major order of their first cells.
 func (rs *Regions) label(b *Board, reach int32) {
+	rs.scan(b, reach)
+	rs.number()
+	rs.group()
+}
+
+// scan extracts the runs of b and unites them.
+func (rs *Regions) scan(b *Board, reach int32) {
 	rs.w, rs.h = b.w, b.h
 	rs.list, rs.raster, rs.extra = rs.list[:0], rs.raster[:0], rs.extra[:0]
 	rs.parent = rs.parent[:0]
@@ -20,8 +27,6 @@ func (rs *Regions) label(b *Board, reach int32) {
 		rs.rows[y+1] = int32(len(rs.raster))
 		prev = first
 	}
-	rs.number()
-	rs.group()
 }
 
 // AppendRuns appends the runs of one row of a board to runs, from left to right, with id 0.
@@ -131,32 +136,43 @@ func (rs *Regions) group() {
 // the cells of the others in b, the board that was labelled. It asks for each id once, in order;
 // until then Region and Runs of that id are as they were.
 func (rs *Regions) Retain(b *Board, keep func(id int) bool) {
-	renamed := resize(rs.parent, len(rs.list))
-	rs.parent = renamed
-	n := int32(0)
-	for i := range rs.list {
-		r := &rs.list[i]
-		renamed[i] = 0
-		if keep(i + 1) {
-			rs.list[n] = *r
-			n++
-			renamed[i] = n
-			continue
-		}
-		for _, s := range rs.grouped[r.run : r.run+r.runs] {
-			b.ClearRun(int(s.Y), int(s.X0), int(s.X1))
-		}
+	if rs.drop(b, keep) {
+		rs.group()
 	}
-	if int(n) == len(rs.list) {
-		return
-	}
-	rs.list = rs.list[:n]
-	rs.compact(renamed)
+}
+
+// LabelSome is Label followed by Retain, where keep does not ask for Runs: they are laid together once, of
+// those regions alone that are kept.
+func (rs *Regions) LabelSome(b *Board, keep func(id int) bool) {
+	rs.scan(b, 0)
+	rs.number()
+	rs.drop(b, keep)
 	rs.group()
 }
 
-// compact drops the runs of regions renamed to 0 and renames the others.
-func (rs *Regions) compact(renamed []int32) {
+// drop does what Retain says, but for the runs by region, and reports whether a region was dropped.
+func (rs *Regions) drop(b *Board, keep func(id int) bool) bool {
+	rs.parent = resize(rs.parent, len(rs.list))
+	renamed := rs.parent
+	n := int32(0)
+	for i := range rs.list {
+		renamed[i] = 0
+		if keep(i + 1) {
+			rs.list[n] = rs.list[i]
+			n++
+			renamed[i] = n
+		}
+	}
+	if int(n) == len(rs.list) {
+		return false
+	}
+	rs.list = rs.list[:n]
+	rs.compact(b, renamed)
+	return true
+}
+
+// compact drops the runs of regions renamed to 0, their cells in b too, and renames the others.
+func (rs *Regions) compact(b *Board, renamed []int32) {
 	n, start := int32(0), int32(0)
 	for y := range rs.h {
 		end := rs.rows[y+1]
@@ -164,6 +180,8 @@ func (rs *Regions) compact(renamed []int32) {
 			if id := renamed[r.ID-1]; id != 0 {
 				rs.raster[n] = RowRun{r.X0, r.X1, id}
 				n++
+			} else {
+				b.ClearRun(y, int(r.X0), int(r.X1))
 			}
 		}
 		start = end

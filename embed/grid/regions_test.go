@@ -150,6 +150,17 @@ func TestRetain(t *testing.T) {
 	})
 }
 
+func TestLabelSomeIsLabelAndRetain(t *testing.T) {
+	t.Parallel()
+	var rs grid.Regions
+	rapid.Check(t, func(t *rapid.T) {
+		b := drawBoard(t)
+		least, odd := rapid.IntRange(0, 40).Draw(t, "least"), rapid.Bool().Draw(t, "odd")
+		rs.LabelSome(b, func(id int) bool { return rs.Region(id).Area >= least && (!odd || id%2 == 1) })
+		check(t, &rs, floodFill(b, false), b.W())
+	})
+}
+
 func TestWindowSeesWhatWasAdded(t *testing.T) {
 	t.Parallel()
 	b := parse(
