@@ -26,15 +26,20 @@ func (v *verifier) attributes(rec string, field int, s section, i int, pf Prefab
 	first, n := v.claim(rec, field, s, i, secAttributes, 0)
 	for j := first; j < first+n && v.err == nil; j++ {
 		r := v.b.record(secAttributes, attributeSize, j)
-		v.str(r, attributeName, secAttributes, j)
+		if !v.sound[secAttributes] {
+			v.str(r, attributeName, secAttributes, j)
+		}
 		v.list(r, attributeValues, secAttributes, j)
+		if u64(r, attributeList)|u64(r, attributeLinks) == 0 && runLen(r, attributeValues) == 1 {
+			continue // one word, as most are
+		}
 		list, param, n := r[attributeList], u32(r, attributeParam), runLen(r, attributeValues)
 		v.check(list == 1 && param == 0 || list == 0 && (n == 1) == (param == 0) && n <= 1, secAttributes, j,
 			"an attribute that is neither a list nor one value")
 		v.check(ValueType(r[attributeType]) < valueTypeCount && u16(r, attributeType+1) == 0, secAttributes, j, unknownBits)
 		ok := v.check(param <= uint32(pf.ParamCount()), secAttributes, j, "a param that there is not")
 		if r[attributeType] == byte(WordValue) && none(r, attributeLinks) || !ok || v.err != nil {
-			continue // as most are
+			continue
 		}
 		v.values(r, j, pf, objects)
 	}

@@ -196,6 +196,7 @@ func (j *joined) open() *Bundle {
 	for s := range sectionCount {
 		v.b.sec[s] = string(j.sec[s])
 		v.count[s] = uint32(j.count(s))
+		v.look(s, v.b.sec[s])
 		j.sec[s] = nil
 	}
 	v.b.hash = j.hash()

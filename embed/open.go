@@ -90,7 +90,10 @@ type verifier struct {
 	prefabKind uint32 // the kind of objects that are prefabs; that of none if there is not
 	nested     bool   // some prefab has slots, or says so
 	unleveled  bool   // though it has no level
-	thorough   bool   // no record passes for plain: for tests, which hold both ways against each other
+
+	alone    [sectionCount]alone // what the records of a section say by themselves
+	sound    [sectionCount]bool  // that is as it should be
+	thorough bool                // nothing passes for sound: for tests, which hold both ways against each other
 
 	unknown string // name of a section that is not known and must be
 	err     error
@@ -113,12 +116,20 @@ func (v *verifier) broken(fault Fault, section string, offset int, what string) 
 func castagnoli() *crc32.Table { return crc32.MakeTable(crc32.Castagnoli) }
 
 // sum returns the CRC-32C of a string.
-func (v *verifier) sum(s string) uint32 {
+func (v *verifier) sum(s string) uint32 { return v.sumOf(sectionCount, s) }
+
+// sumOf returns the CRC-32C of a section, and looks at what its records say by themselves.
+func (v *verifier) sumOf(s section, body string) uint32 {
 	var sum uint32
-	for len(s) > 0 {
-		n := copy(v.buffer[:], s)
+	block := len(v.buffer)
+	if s < sectionCount {
+		block -= block % sections[s].size
+	}
+	for len(body) > 0 {
+		n := copy(v.buffer[:block], body)
 		sum = crc32.Update(sum, castagnoli(), v.buffer[:n])
-		s = s[n:]
+		v.look(s, body[:n])
+		body = body[n:]
 	}
 	return sum
 }
@@ -180,12 +191,17 @@ func (v *verifier) sections(head int) {
 			return
 		}
 		body := v.data[at : at+int(size)]
-		if u32(entry, entrySum) != v.sum(body) {
+		known := want < sectionCount && name == sections[want].name
+		s := sectionCount
+		if known {
+			s = want
+		}
+		if u32(entry, entrySum) != v.sumOf(s, body) {
 			v.broken(FaultSum, name, at, "the section does not have the sum that it should have")
 			return
 		}
 		switch {
-		case want < sectionCount && name == sections[want].name:
+		case known:
 			v.section(want, entry, e, at, body)
 			want++
 		case u32(entry, entryFlags) != skippable && v.unknown == "":

@@ -16,6 +16,7 @@ func (v *verifier) records() {
 		v.fail(sections[secBundle].name, v.start[secBundle], "not one record, but this section has one")
 		return
 	}
+	v.judge()
 	v.bundle()
 	for i := 0; i < int(v.count[secTerrain]) && v.err == nil; i++ {
 		v.terrain(i)
@@ -84,25 +85,29 @@ func none(rec string, field int) bool { return u64(rec, field) == 0 }
 // at least that many. It returns them: none if they are not.
 func (v *verifier) claim(rec string, field int, s section, i int, of section, least uint32) (first, n int) {
 	from, count := u32(rec, field), u32(rec, field+4)
-	if from|count|least == 0 {
-		return 0, 0
+	if next := v.next[of]; from == next && count-1 < v.count[of]-next {
+		v.next[of] = next + count
+		return int(from), int(count)
 	}
+	if from|count|least != 0 {
+		v.unclaimed(from, count, least, s, i, of)
+	}
+	return 0, 0
+}
+
+// unclaimed says what is wrong with a run that owns nothing.
+func (v *verifier) unclaimed(from, count, least uint32, s section, i int, of section) {
 	if from != v.next[of] || count > v.count[of]-from || count == 0 && least == 0 {
-		v.check(false, s, i, "a run of records that does not follow the one before, or leaves its section")
-		return 0, 0
+		v.wrong(s, i, "a run of records that does not follow the one before, or leaves its section")
+	} else {
+		v.wrong(s, i, "a run without a record where one is needed")
 	}
-	if count < least {
-		v.check(false, s, i, "a run without a record where one is needed")
-		return 0, 0
-	}
-	v.next[of] += count
-	return int(from), int(count)
 }
 
 // list verifies a run of strings.
 func (v *verifier) list(rec string, field int, s section, i int) {
 	first, n := v.claim(rec, field, s, i, secLists, 0)
-	for j := first; j < first+n; j++ {
+	for j := first; j < first+n && !v.sound[secLists]; j++ {
 		v.str(v.b.record(secLists, 8, j), 0, secLists, j)
 	}
 }
@@ -183,9 +188,12 @@ const unknownBits = "bits that this version does not know"
 func (v *verifier) tables() {
 	id := func(i int) uint64 { return uint64(Prefab{v.b, i}.ID()) }
 	name := func(i int) uint64 { return nameHash(Prefab{v.b, i}.Name()) }
+	v.b.idHomes, v.b.nameHomes = homesOf(int(v.count[secIDs])), homesOf(int(v.count[secNames]))
+	if v.err == nil && v.soundTables() {
+		return
+	}
 	v.slots(secIDs, idSize)
 	v.slots(secNames, nameSize)
-	v.b.idHomes, v.b.nameHomes = homesOf(int(v.count[secIDs])), homesOf(int(v.count[secNames]))
 	v.table(secIDs, idSize, id, func(i, j int) bool { return id(i) == id(j) })
 	v.table(secNames, nameSize, name, func(i, j int) bool { return false })
 }

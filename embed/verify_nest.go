@@ -4,7 +4,7 @@ package embed
 // left to nesting, when they are verified themselves.
 func (v *verifier) nests(rec string, i int) {
 	first, n := v.claim(rec, alternativeNests, secAlternatives, i, secNests, 0)
-	isPrefab := v.err == nil && (ObjectKind{v.b, int(u32(rec, alternativeKind))}).Name() == KindPrefab
+	isPrefab := u32(rec, alternativeKind) == v.prefabKind
 	v.check(isPrefab == (n > 0), secAlternatives, i, "a prefab that is none, or a thing that is one")
 	for j := first; j < first+n && v.err == nil; j++ {
 		r := v.b.record(secNests, nestSize, j)

@@ -14,15 +14,18 @@ func (v *verifier) rows(rec string, i int, c Class) {
 	v.next[secRows] += uint32(n)
 	var wrong uint64
 	inside := ^uint64(0) >> (-c.L & 63) // of the last word of a row
-	for at := range mask {
-		open := u64(s, 8*(storedOpen*mask+at))
-		surely, solid := u64(s, 8*(storedSurely*mask+at)), u64(s, 8*(storedSolid*mask+at))
+	opens, sures, solids := s[8*storedOpen*mask:], s[8*storedSurely*mask:], s[8*storedSolid*mask:]
+	for at := 0; at < 8*mask; at += 8 {
+		open, surely, solid := u64(opens, at), u64(sures, at), u64(solids, at)
 		wrong |= surely &^ (open &^ solid)
-		if words == 1 || at%words == words-1 {
+		if words == 1 || at/8%words == words-1 {
 			wrong |= (open | solid) &^ inside
 		}
-		if stored > storedNoSpawn {
-			wrong |= u64(s, 8*(storedNoSpawn*mask+at)) &^ (open | solid)
+	}
+	if stored > storedNoSpawn {
+		spawns := s[8*storedNoSpawn*mask:]
+		for at := 0; at < 8*mask; at += 8 {
+			wrong |= u64(spawns, at) &^ (u64(opens, at) | u64(solids, at))
 		}
 	}
 	v.check(wrong == 0, secPrefabs, i, "masks that contradict each other or leave the box")
@@ -61,8 +64,8 @@ func (v *verifier) overlays(rec string, i int, pf Prefab) {
 // plane verifies the plane that record i of a section begins with.
 func (v *verifier) plane(rec string, s section, i int, pf Prefab, cut bool) {
 	first, looks := v.claim(rec, planeLooks, s, i, secLooks, 1)
-	plain := (cut || !v.cuts) && v.plainLooks(first, looks)
-	for j := first; j < first+looks && v.err == nil && !plain; j++ {
+	sound := (cut || !v.cuts) && v.sound[secLooks]
+	for j := first; j < first+looks && v.err == nil && !sound; j++ {
 		id := u16(v.b.record(secLooks, lookSize, j), lookTerrain)
 		if v.check(uint32(id) <= v.count[secTerrain], secLooks, j, "terrain that there is not") && v.cuts && !cut {
 			v.check(id == 0 || v.b.Terrain(TerrainID(id)).Kind() != Cut, secLooks, j,
@@ -101,20 +104,19 @@ func allBelow(s string, width int, n uint32) bool {
 func bytesBelow(s string, n uint64) bool {
 	const ones, highs = 0x0101010101010101, 0x8080808080808080
 	var over uint64
-	at := 0
 	if n <= 128 {
-		for ; at+8 <= len(s); at += 8 {
-			x := u64(s, at)
-			over |= x | (x&^highs + (128-n)*ones)
+		for ; len(s) >= 16; s = s[16:] {
+			x, y := u64(s, 0), u64(s, 8)
+			over |= x | y | (x&^highs + (128-n)*ones) | (y&^highs + (128-n)*ones)
 		}
 	} else {
-		for ; at+8 <= len(s); at += 8 {
-			x := u64(s, at)
+		for ; len(s) >= 8; s = s[8:] {
+			x := u64(s, 0)
 			over |= x & (x&^highs + (256-n)*ones)
 		}
 	}
-	for ; at < len(s); at++ {
-		if uint64(s[at]) >= n {
+	for i := range len(s) {
+		if uint64(s[i]) >= n {
 			return false
 		}
 	}
@@ -157,4 +159,22 @@ func (v *verifier) marks(rec string, i int, pf Prefab) {
 		v.check(j == first || place > before, secMarks, j, "a reference out of order, or twice")
 		before = place
 	}
+}
+
+// plainMarks reports whether all of some references are of one cell, in the box, to objects that there
+// are, and in order.
+func (v *verifier) plainMarks(first, n int, pf Prefab) bool {
+	w, h := pf.Size()
+	right, bottom, objects := int64(w)-1, int64(h)-1, int64(pf.ObjectCount())-1
+	s := v.b.sec[secMarks][first*markSize:][:n*markSize]
+	var wrong int64
+	var size uint32
+	for before := int64(-1); len(s) >= markSize; s = s[markSize:] {
+		x, y, object := int64(u16(s, markX)), int64(u16(s, markY)), int64(u32(s, markObject))
+		place := object<<32 | y<<16 | x
+		wrong |= (right - x) | (bottom - y) | (objects - object) | (place - before - 1)
+		size |= u32(s, markW) ^ 1<<16 ^ 1
+		before = place
+	}
+	return wrong >= 0 && size == 0 && !v.thorough
 }

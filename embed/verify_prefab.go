@@ -120,18 +120,31 @@ func (v *verifier) connections(rec string, i int) {
 // objects verifies the object table of prefab i.
 func (v *verifier) objects(rec string, i int, pf Prefab) {
 	first, n := v.claim(rec, prefabObjects, secPrefabs, i, secObjects, 0)
+	records := v.b.sec[secObjects][first*objectSize:]
 	for j := first; j < first+n && v.err == nil; j++ {
-		r := v.b.record(secObjects, objectSize, j)
-		if !v.plainObject(r) {
+		r := records[:objectSize]
+		records = records[objectSize:]
+		context := u32(r, objectGroup) | u32(r, objectSlotW) | u32(r, objectFlags)&(objectFits|objectFitsTurned)
+		if context != 0 || !v.sound[secObjects] {
 			v.object(r, j, pf)
 		}
 		from, alternatives := v.claim(r, objectAlternatives, secObjects, j, secAlternatives, 1)
+		things := v.b.sec[secAlternatives][from*alternativeSize:]
 		for k := from; k < from+alternatives && v.err == nil; k++ {
-			if r := v.b.record(secAlternatives, alternativeSize, k); !v.plainAlternative(r) {
-				v.alternative(r, k, uint32(n), pf)
+			r := things[:alternativeSize]
+			things = things[alternativeSize:]
+			if !v.sound[secAlternatives] {
+				v.alternative(r, k)
+			}
+			owned := u64(r, alternativeOpens) | u64(r, alternativeLinks) | u64(r, alternativeAttributes) |
+				u64(r, alternativeWhen) | u64(r, alternativeNests)
+			if owned != 0 || u32(r, alternativeKind) == v.prefabKind {
+				v.owned(r, k, uint32(n), pf)
 			}
 		}
-		v.when(r, objectWhen, secObjects, j, pf)
+		if !none(r, objectWhen) {
+			v.when(r, objectWhen, secObjects, j, pf)
+		}
 	}
 }
 
@@ -147,14 +160,18 @@ func (v *verifier) object(r string, i int, pf Prefab) {
 	}
 }
 
-// alternative verifies thing i that an object can be, of a prefab with that many objects.
-func (v *verifier) alternative(r string, i int, objects uint32, pf Prefab) {
+// alternative verifies what thing i that an object can be says by itself.
+func (v *verifier) alternative(r string, i int) {
 	v.check(u32(r, alternativeKind) < v.count[secKinds], secAlternatives, i, "a kind that there is not")
 	v.str(r, alternativeName, secAlternatives, i)
 	v.chance(r, alternativeChance, secAlternatives, i)
 	v.dice(r, alternativeDice, secAlternatives, i, MaxCount)
 	v.check(orient.Dir(r[alternativeFacing]) <= orient.West, secAlternatives, i, "a facing that is no direction")
 	v.check(r[alternativeFlags]&^alternativeAllFlags == 0, secAlternatives, i, unknownBits)
+}
+
+// owned verifies what thing i owns that an object can be, of a prefab with that many objects.
+func (v *verifier) owned(r string, i int, objects uint32, pf Prefab) {
 	if !none(r, alternativeOpens) {
 		v.numbers(r, alternativeOpens, secAlternatives, i, objects)
 	}
@@ -165,10 +182,8 @@ func (v *verifier) alternative(r string, i int, objects uint32, pf Prefab) {
 		v.attributes(r, alternativeAttributes, secAlternatives, i, pf, objects)
 	}
 	v.when(r, alternativeWhen, secAlternatives, i, pf)
-	if v.err == nil {
+	if v.err == nil && (!none(r, alternativeNests) || u32(r, alternativeKind) == v.prefabKind) {
 		v.nests(r, i)
-	}
-	if !none(r, alternativeNests) {
 		v.slotted(pf)
 	}
 }
