@@ -120,7 +120,7 @@ func (e *env) runWatch(ctx context.Context, f *watchFlags, args []string) error 
 	}
 	w.compiles(opts)
 	if f.serve.given {
-		end, err := e.serve(ctx, &earlier{root: p.root, out: opts.Out}, f.serve.value, font, &w.tell.show)
+		end, err := e.serve(ctx, &earlier{opts: opts}, f.serve.value, font, &w.tell.show)
 		if err != nil {
 			return err
 		}
@@ -178,7 +178,7 @@ func (e *env) serve(
 	if err != nil {
 		return nil, err
 	}
-	page := live.New(live.Options{Name: projectName(last.root), Hosts: hosts, Font: font})
+	page := live.New(live.Options{Name: projectName(last.opts.Root), Hosts: hosts, Font: font})
 	ctx, cancel := context.WithCancel(ctx)
 	ended := make(chan error, 1)
 	go func() { ended <- page.Serve(ctx, ln) }()

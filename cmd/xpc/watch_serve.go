@@ -80,33 +80,17 @@ func (e *env) sayPage(ln net.Listener, hosts []string) {
 
 // earlier remembers what an earlier run left on disk, for the page to show where there are errors.
 type earlier struct {
-	root   string
-	out    compile.Out
+	opts   compile.Options
 	looked bool
 	bundle *embed.Bundle
 }
 
 // of returns the bundle that was there when the first build with errors was, or nil.
 func (l *earlier) of(r *compile.Result) *embed.Bundle {
-	if l.looked || r == nil || r.Project == nil || !r.Findings.HasErrors() {
-		return l.bundle
+	if !l.looked && r != nil && r.Findings.HasErrors() {
+		l.looked = true
+		l.bundle = compile.Last(l.opts, r.Project)
 	}
-	l.looked = true
-	name := l.out.BundlePath(r.Project)
-	if name == "" || !filepath.IsAbs(name) && !filepath.IsLocal(filepath.FromSlash(name)) {
-		return nil
-	}
-	if !filepath.IsAbs(name) {
-		name = filepath.Join(l.root, filepath.FromSlash(name))
-	}
-	if info, err := os.Stat(name); err != nil || !info.Mode().IsRegular() {
-		return nil
-	}
-	data, err := os.ReadFile(name)
-	if err != nil {
-		return nil // the page does without
-	}
-	l.bundle, _ = embed.Open(string(data)) // nil if it is none, or another version's
 	return l.bundle
 }
 

@@ -99,6 +99,20 @@ func source(t *testing.T, d *embed.Data, inline bool) string {
 	return string(got)
 }
 
+// TestInlined takes the bundle back out of source that holds it.
+func TestInlined(t *testing.T) {
+	t.Parallel()
+	d := data("a", "b")
+	if got, want := emit.Inlined([]byte(source(t, d, true))), encode(t, d); string(got) != string(want) {
+		t.Errorf("the source holds %d bytes, want %d", len(got), len(want))
+	}
+	for _, text := range []string{source(t, d, false), "", "\nconst data = 3\n", "\nconst data = \"a", "package data"} {
+		if got := emit.Inlined([]byte(text)); got != nil {
+			t.Errorf("%.40q holds %q", text, got)
+		}
+	}
+}
+
 func TestSourceIsFormatted(t *testing.T) {
 	t.Parallel()
 	for _, inline := range []bool{false, true} {

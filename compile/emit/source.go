@@ -1,6 +1,7 @@
 package emit
 
 import (
+	"bytes"
 	"cmp"
 	"fmt"
 	"go/token"
@@ -195,13 +196,30 @@ func (w *writer) section(s Section, list []constant) {
 	w.line(")")
 }
 
+// inlined begins the line of source that holds the bundle.
+const inlined = "const data = "
+
+// Inlined returns the bundle that source of [Source] holds, or nil if there is none in it.
+func Inlined(source []byte) []byte {
+	_, line, ok := bytes.Cut(source, []byte("\n"+inlined))
+	if !ok {
+		return nil
+	}
+	line, _, _ = bytes.Cut(line, []byte("\n"))
+	bundle, err := strconv.Unquote(string(line))
+	if err != nil {
+		return nil
+	}
+	return []byte(bundle)
+}
+
 // bundle writes the bundle, or the order to embed it, and the function that opens it.
 func (w *writer) bundle(bundle []byte, opts Options) {
 	from := opts.Embed
 	w.line("")
 	if opts.Inline {
 		from = "its data"
-		w.line("const data = %s", strconv.QuoteToASCII(string(bundle)))
+		w.line(inlined+"%s", strconv.QuoteToASCII(string(bundle)))
 	} else {
 		w.line("//go:embed %s", opts.Embed)
 		w.line("var data string")

@@ -2,7 +2,6 @@ package live
 
 import (
 	"github.com/seed18752ec6/xpc/compile"
-	"github.com/seed18752ec6/xpc/embed"
 	"github.com/seed18752ec6/xpc/prefab"
 	"github.com/seed18752ec6/xpc/xp"
 )
@@ -20,6 +19,7 @@ type detail struct {
 	Overlays    []overlayJSON    `json:"overlays"`
 	Entries     []objectJSON     `json:"entries"` // of the script's objects
 	Params      []paramJSON      `json:"params"`
+	Compiled    bool             `json:"compiled"` // it is of a bundle: see compiled.go
 }
 
 // imageJSON is one image: the layers as they are drawn, and what they say together.
@@ -181,20 +181,6 @@ func terrainOf(e *prefab.Terrain) terrainJSON {
 	return t
 }
 
-// compiledDetail returns what a bundle has of a prefab: its picture as the one layer of one image.
-func compiledDetail(pf embed.Prefab) *detail {
-	w, h := pf.Size()
-	return &detail{
-		About: pf.About(), Front: dirText(pf.Front()), Transforms: pf.Transforms().String(), Protrusion: pf.MaxProtrusion(),
-		Images: []imageJSON{{
-			File: pf.File(0), Box: [4]int{0, 0, w, h}, Terrain: make([]int, w*h), Terrains: []terrainJSON{},
-			Layers:   []layerJSON{{"terrain", "terrain", drawnPicture(pf)}},
-			Machines: []machineJSON{}, Objects: []placedJSON{},
-		}},
-		Connections: []connectionJSON{}, Overlays: []overlayJSON{}, Entries: []objectJSON{}, Params: []paramJSON{},
-	}
-}
-
 // keptMax is how many prefabs are kept as they were when their images could be read.
 const keptMax = 256
 
@@ -235,7 +221,7 @@ func (a *asked) look(pf compile.Viewed) (d keptDetail, fresh, ok bool) {
 	if known && kept.version == version {
 		return kept, true, true
 	}
-	if joined, err := a.view.Join(pf); err == nil && joined != nil {
+	if joined := a.join(pf); joined != nil {
 		d = keptDetail{version, detailOf(joined), joinedPicture(joined)}
 		a.s.mu.Lock()
 		defer a.s.mu.Unlock()
@@ -246,7 +232,19 @@ func (a *asked) look(pf compile.Viewed) (d keptDetail, fresh, ok bool) {
 		return kept, false, true
 	}
 	if last, _, compiled := a.compiled(pf.Name); compiled {
-		return keptDetail{detail: compiledDetail(last), picture: drawnPicture(last)}, false, true
+		return keptDetail{detail: compiledDetail(last), picture: compiledPicture(last)}, false, true
 	}
 	return d, false, false
+}
+
+// join returns a prefab as its files are now, or nil: if they cannot be read, or if nobody knows which they are.
+func (a *asked) join(pf compile.Viewed) *prefab.Prefab {
+	if a.view == nil {
+		return nil
+	}
+	joined, err := a.view.Join(pf)
+	if err != nil {
+		return nil
+	}
+	return joined
 }

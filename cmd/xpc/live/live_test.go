@@ -421,6 +421,56 @@ func TestBefore(t *testing.T) {
 	}
 }
 
+// TestMisled breaks the project file, which says where the art is: the list stays as it was, and begins as an
+// earlier run left it.
+func TestMisled(t *testing.T) {
+	t.Parallel()
+	files := sample(t)
+	art := fstest.MapFS{}
+	for name, f := range files { // where nobody looks who cannot read the project file
+		if rest, ok := strings.CutPrefix(name, "prefabs/"); ok {
+			name = "art/" + rest
+		}
+		art[name] = f
+	}
+	good := strings.Replace(string(files["xpc.yaml"].Data), "prefabs/**", "art/**", 1)
+	set := func(text string) { art["xpc.yaml"] = &fstest.MapFile{Data: []byte(text)} }
+	set("art: [\n")
+	p := serve(t, art, live.Options{})
+	if n := len(answer[project](p, "project").Prefabs); n != 0 {
+		t.Errorf("nobody knows which prefabs there are, and %d are listed", n)
+	}
+	check := func(state string, recipe bool) {
+		t.Helper()
+		got := answer[project](p, "project")
+		if len(got.Prefabs) != 26 || len(got.Recipes) != 2 || p.entry("works/ark").State != state {
+			t.Errorf("%d prefabs, %d recipes, %q; want 26, 2, %q", len(got.Prefabs), len(got.Recipes), p.entry("works/ark").State, state)
+		}
+		if e := p.entry("works/ark"); e.W != 15 || e.H != 12 || e.Category != "risk" || e.Place != "embedded" {
+			t.Errorf("works/ark is %+v", e)
+		}
+		drawn := answer[struct {
+			Stale, Compiled bool
+			Images          []struct{ Layers []struct{ Word string } }
+			Entries         []struct{ Reference int }
+		}](p, "prefab", "name", "works/ark")
+		if drawn.Stale != (state == "stale") || drawn.Compiled != drawn.Stale || len(drawn.Entries) != 11 || len(drawn.Images) != 1 {
+			t.Errorf("it is drawn as %+v", drawn)
+		}
+		answer[struct{ Picture picture }](p, "picture", "name", "works/ark")
+		answer[struct{ Picture picture }](p, "map", "recipe", "lower-caves", "seed", "7")
+	}
+	p.before = caves.Bundle()
+	p.build()
+	check("stale", true)
+	set(good)
+	p.build()
+	check("", true)
+	set("art: [\n")
+	p.build()
+	check("", true)
+}
+
 func must[T any](v T, ok bool) T {
 	if !ok {
 		panic("it is not there")

@@ -107,31 +107,3 @@ func joinedPicture(pf *prefab.Prefab) *picture {
 	}
 	return &p.picture
 }
-
-// drawnPicture returns a compiled prefab as it was drawn, for one whose image cannot be read any more.
-func drawnPicture(pf embed.Prefab) *picture {
-	w, h := pf.Size()
-	p, v := newPainting(w, h), pf.Variant(0)
-	for y := range h {
-		for x := range w {
-			if c := v.Cell(x, y); c.Terrain != 0 {
-				p.set(x, y, compiledLook(c.Look))
-			}
-		}
-	}
-	for i := range v.MachineCount() {
-		m := v.Machine(i)
-		for j := range m.Len() {
-			c := m.Cell(j)
-			p.set(c.X, c.Y, compiledLook(c.Look))
-		}
-	}
-	for i := range v.MarkCount() {
-		m := v.Mark(i)
-		p.over(m.X, m.Y, int(pf.ObjectEntry(m.Object).Reference()), markColor)
-	}
-	return &p.picture
-}
-
-// markColor is that of references in pictures of compiled prefabs, which do not hold theirs.
-const markColor = 0xffffff

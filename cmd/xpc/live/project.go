@@ -1,9 +1,12 @@
 package live
 
 import (
+	"cmp"
 	"net/http"
+	"slices"
 	"strconv"
 
+	"github.com/seed18752ec6/xpc/compile"
 	"github.com/seed18752ec6/xpc/prefab/diag"
 )
 
@@ -59,20 +62,28 @@ func (s *Server) project(w http.ResponseWriter, r *http.Request) {
 // sharedMax is how many errors of no prefab the gallery shows.
 const sharedMax = 5
 
-// shared returns the errors that are in no prefab's files: while there is one, nothing is written.
+// shared returns the errors that are in no prefab's files, those of the project file first, from which others may
+// come. While there is one, nothing is written.
 func (n *snapshot) shared() (first []findingJSON, more int) {
 	var l diag.List
 	for i := range n.findings {
 		if d := &n.findings[i]; d.Severity == diag.Error && n.owner[d.Pos.File] == "" {
-			if len(l) < sharedMax {
-				l = append(l, *d)
-			} else {
-				more++
-			}
+			l = append(l, *d)
 		}
 	}
-	first, _ = n.findingsJSON(l)
-	return first, more
+	slices.SortStableFunc(l, func(a, b diag.Diagnostic) int {
+		return cmp.Compare(bit(a.Pos.File != compile.ProjectFile), bit(b.Pos.File != compile.ProjectFile))
+	})
+	most := min(len(l), sharedMax)
+	first, _ = n.findingsJSON(l[:most])
+	return first, len(l) - most
+}
+
+func bit(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
 }
 
 // recipesJSON returns the recipes, in order of name.

@@ -194,12 +194,7 @@ func objectOf(o *embed.Object, p *painting) rolledJSON {
 		out.Words = append(out.Words, "secret")
 	}
 	for i := range o.Source.AttributeCount() {
-		at := o.AttributeAt(i)
-		text := at.Name() + ":"
-		for j := range at.Len() {
-			text += " " + at.Value(j)
-		}
-		out.Words = append(out.Words, text)
+		out.Words = append(out.Words, attributeText(o.AttributeAt(i)))
 	}
 	return out
 }

@@ -3,6 +3,7 @@ package live
 import (
 	"cmp"
 	"encoding/hex"
+	"slices"
 	"strconv"
 
 	"github.com/seed18752ec6/xpc/compile"
@@ -48,12 +49,50 @@ func (n *snapshot) next(b Build) *snapshot {
 		return &out
 	}
 	out.findings, out.source = b.Result.Findings, b.Result.Source()
-	if b.Result.View != nil {
-		out.use(b.Result.View, n)
+	misled := out.misled()
+	if misled && len(out.shown) == 0 && out.earlier != nil {
+		out.useEarlier()
+	}
+	if v := b.Result.View; v != nil && (!misled || out.covered(v)) {
+		out.use(v, n)
 	}
 	out.of = out.byOwner()
 	out.list(n)
 	return &out
+}
+
+// misled reports whether the project file has an error: which prefabs there are may be another thing then.
+func (n *snapshot) misled() bool {
+	return slices.ContainsFunc(n.findings, func(d diag.Diagnostic) bool {
+		return d.Severity == diag.Error && d.Pos.File == compile.ProjectFile
+	})
+}
+
+// covered reports whether a view has all prefabs that are shown.
+func (n *snapshot) covered(v *compile.View) bool {
+	has := make(map[string]bool, len(v.Prefabs))
+	for _, pf := range v.Prefabs {
+		has[pf.Name] = true
+	}
+	return !slices.ContainsFunc(n.shown, func(pf compile.Viewed) bool { return !has[pf.Name] })
+}
+
+// useEarlier shows what an earlier run left, without a view.
+func (n *snapshot) useEarlier() {
+	n.view, n.asks = nil, nil
+	n.names, n.owner = map[string]int{}, map[string]string{}
+	for i := range n.earlier.PrefabCount() {
+		n.shown = append(n.shown, summarized(n.earlier.PrefabAt(i)))
+	}
+	slices.SortFunc(n.shown, func(a, b compile.Viewed) int { return cmp.Compare(a.Name, b.Name) })
+	for i, pf := range n.shown {
+		n.names[pf.Name] = i
+		n.owner[pf.File] = pf.Name
+	}
+	for i := range n.earlier.RecipeCount() {
+		n.asks = append(n.asks, n.earlier.RecipeAt(i).Name())
+	}
+	slices.Sort(n.asks)
 }
 
 // use shows a view.

@@ -393,7 +393,8 @@ func TestBegin(t *testing.T) {
 	p.wait(has(".notes", "last good build"))
 	p.wait(canvas + ` === ` + strconv.Quote(five))
 	p.press("1")
-	p.wait(has(".notes", "The image cannot be read: this is how it was last"))
+	p.wait(has(".notes", "The image cannot be read: this is the last good build"))
+	p.wait(has(".entries", "terminal bulkhead"))
 	p.wait(`document.querySelector(".cells").width === 15 * 8`)
 }
 
@@ -415,4 +416,33 @@ func TestBeginNew(t *testing.T) {
 	p.do(chromedp.Navigate(strings.TrimSuffix(s.address, "/") + "/#/maps/lower-caves?seed=7"))
 	p.wait(has(".entries", "works/"))
 	p.wait(has(".notes", "Prefabs with errors are not on the map"))
+}
+
+// TestBeginMisled opens a page whose xpc.yaml has been broken since it began: the list is that of the last build, of
+// which only Go source with the bundle in it is left, and what is wrong stands above it.
+func TestBeginMisled(t *testing.T) {
+	s := watch(t)
+	s.stop(t)
+	good := "version: 1\nart: [\"art/**/*.xp\"]\npalette: [palette.yaml]\ncatalogue: [catalogue.yaml]\nmaps: [\"maps/*.map.yaml\"]\n" +
+		"seal: shoring\nout: {go: {dir: caves, inline: true}}\n"
+	if err := os.Rename(filepath.Join(s.root, "prefabs"), filepath.Join(s.root, "art")); err != nil {
+		t.Fatal(err)
+	}
+	s.write(t, "xpc.yaml", good)
+	s.start(t, "127.0.0.1:0")
+	s.open(t, "#/").wait(cards + `.length === 26`)
+	s.stop(t)
+	s.write(t, "xpc.yaml", "version: 1\nart: [\n")
+	s.start(t, "127.0.0.1:0")
+	p := s.open(t, "#/")
+	p.wait(cards + `.length === 26`)
+	p.wait(has(".faults", "a list that begins with [ does not end"))
+	p.wait(has(".page > .notes", "those of the last good build"))
+	p.do(chromedp.Navigate(strings.TrimSuffix(s.address, "/") + "/#/prefab/works/ark"))
+	p.wait(has(".notes", "the last good build"))
+	p.wait(has(".entries", "terminal bulkhead"))
+	p.wait(has(".layers", "machines"))
+	s.write(t, "xpc.yaml", good)
+	p.wait(`!document.querySelector(".notes").innerText`)
+	p.wait(has(".layers", "connections"))
 }

@@ -128,7 +128,12 @@ export class Drawing {
     fill(
       this.notes,
       of.stale && of.images
-        ? note("stale", "The image cannot be read: this is how it was last.")
+        ? note(
+            "stale",
+            of.compiled
+              ? "The image cannot be read: this is the last good build. It keeps terrain, machines and objects, whose letters are in the colors of their kinds; connections and other layers it does not keep."
+              : "The image cannot be read: this is how it was last.",
+          )
         : null,
       !of.images ? note("error", "The image could not be read since the page began.") : null,
     );

@@ -94,9 +94,7 @@ export class FindingsView {
           { class: "empty" },
           project.findings.length
             ? "No finding is like that."
-            : this.project.build
-              ? "Nothing is wrong."
-              : "Building…",
+            : "Nothing is wrong.",
         ),
       );
     if (project.more)

@@ -98,11 +98,9 @@ export class Gallery {
       ? ""
       : all.length
         ? "No prefab is like that."
-        : !project.build
-          ? "Building…"
-          : project.errors
-            ? ""
-            : "The project has no prefabs yet: xpc new NAME WxH makes one.";
+        : project.errors
+          ? ""
+          : "The project has no prefabs yet: xpc new NAME WxH makes one.";
   }
 
   // arrange puts the cards into their folders, when there are others than before.

@@ -5,7 +5,7 @@ import { loadFont } from "./font.js";
 import { Bar } from "./bar.js";
 import { keys } from "./keys.js";
 import { read } from "./route.js";
-import { say, counted } from "./dom.js";
+import { h, say, counted } from "./dom.js";
 import { Gallery } from "./gallery.js";
 import { PrefabView } from "./prefab.js";
 import { MapView } from "./maps.js";
@@ -25,6 +25,10 @@ const places = new Map(); // how far views were scrolled
 
 function route() {
   if (!project) return;
+  if (!project.build) {
+    main.replaceChildren(h("p", { class: "empty building" }, "Building…"));
+    return;
+  }
   const to = read();
   const kind = views[to.view] ? to.view : "";
   const id = `${kind}/${to.name}`;
@@ -64,11 +68,10 @@ async function refresh() {
       anew = false;
       const next = await get("project", { since });
       await loadFont(next.font);
-      const first = !project;
       project = merged(project, next);
       bar.update(project);
-      if (first) route();
-      else view.update(project);
+      if (view) view.update(project);
+      else route();
     } while (again);
   } catch (error) {
     anew = true;
