@@ -64,7 +64,7 @@ func (b *builder) settled() diag.List {
 
 // result puts together what the phases made; those that did not run made nil.
 func (b *builder) result(joined *joined, lowered *lowered, written *emitted) *Result {
-	r := &Result{Hidden: b.hidden, Read: namesOf(b.reads.all()), Work: b.work, fsys: b.fsys}
+	r := &Result{Hidden: b.hidden, Read: b.reads.names(), Work: b.work, fsys: b.fsys}
 	if b.files != nil {
 		r.Folders, r.Links = b.files.folders, b.files.links
 	}

@@ -252,7 +252,7 @@ func refusePath(at prefab.Span, name string) (diag.Diagnostic, bool) {
 func (b *builder) refuseInput(at prefab.Span, name string) (diag.Diagnostic, bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	for _, input := range b.reads.all() {
+	for input := range b.reads.all() {
 		if strings.EqualFold(input.Name, name) {
 			d := textError(diag.OutputUnwritable, at, fmt.Sprintf("the output %q is an input of the project", name))
 			d.Hint = "name another path under out"

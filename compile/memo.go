@@ -93,7 +93,7 @@ func (b *builder) keep(r *Result) {
 		m.units = b.units
 	}
 	if r != nil && !b.torn {
-		m.files = b.reads.all()
+		m.files = b.reads.list()
 		m.changed = true
 		b.finish(r)
 	}

@@ -2,6 +2,7 @@ package compile
 
 import (
 	"cmp"
+	"iter"
 	"maps"
 	"slices"
 )
@@ -41,29 +42,42 @@ func (r *readings) recall(i int) {
 	delete(r.other, r.known[i].Name)
 }
 
-// all returns what is noted, in order of name.
-func (r *readings) all() []fileState {
-	out := make([]fileState, 0, len(r.known)+len(r.other))
-	others := slices.Sorted(maps.Keys(r.other))
-	for i := range r.known {
-		for len(others) > 0 && others[0] < r.known[i].Name {
-			out, others = append(out, r.other[others[0]]), others[1:]
+// all yields what is noted, in order of name.
+func (r *readings) all() iter.Seq[fileState] {
+	return func(yield func(fileState) bool) {
+		others := slices.Sorted(maps.Keys(r.other))
+		for i, again := range r.again {
+			if !again {
+				continue
+			}
+			for len(others) > 0 && others[0] < r.known[i].Name {
+				if !yield(r.other[others[0]]) {
+					return
+				}
+				others = others[1:]
+			}
+			if (len(others) == 0 || others[0] != r.known[i].Name) && !yield(r.known[i]) {
+				return
+			}
 		}
-		if r.again[i] && (len(others) == 0 || others[0] > r.known[i].Name) {
-			out = append(out, r.known[i])
+		for _, name := range others {
+			if !yield(r.other[name]) {
+				return
+			}
 		}
 	}
-	for _, name := range others {
-		out = append(out, r.other[name])
-	}
-	return out
 }
 
-// namesOf returns the names of files.
-func namesOf(files []fileState) []string {
-	out := make([]string, len(files))
-	for i := range files {
-		out[i] = files[i].Name
+// list returns what is noted, in order of name.
+func (r *readings) list() []fileState {
+	return slices.AppendSeq(make([]fileState, 0, len(r.known)+len(r.other)), r.all())
+}
+
+// names returns the names of what is noted, in order.
+func (r *readings) names() []string {
+	out := make([]string, 0, len(r.known)+len(r.other))
+	for s := range r.all() {
+		out = append(out, s.Name)
 	}
 	return out
 }

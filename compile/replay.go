@@ -127,7 +127,10 @@ func replay(b *builder, in *inputs) (*Result, diag.List, error) {
 	for _, w := range f.Words {
 		r.words[w.File] = w.Layers
 	}
-	r.Read = namesOf(m.files)
+	r.Read = make([]string, len(m.files))
+	for i := range m.files {
+		r.Read[i] = m.files[i].Name
+	}
 	r.Folders, r.Links = b.files.folders, b.files.links
 	r.Work = b.work
 	return r, nil, nil

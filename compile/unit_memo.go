@@ -18,7 +18,7 @@ import (
 // by all units.
 func (b *builder) contextOf() (sum cache.Sum) {
 	h := sha256.New()
-	for _, s := range b.reads.all() {
+	for s := range b.reads.all() {
 		h.Write(appendText(nil, s.Name))
 		h.Write(s.Sum[:])
 	}

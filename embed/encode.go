@@ -23,7 +23,9 @@ func Encode(d *Data, sum func([]byte) [32]byte) ([]byte, error) {
 	for i := range d.Prefabs {
 		parts[i].Part = p.Encode(&d.Prefabs[i])
 	}
-	data, err := Link(d, parts, sum)
+	all := *d
+	all.Kinds = d.allKinds()
+	data, err := Link(&all, parts, sum)
 	if err != nil {
 		return nil, err
 	}

@@ -24,19 +24,29 @@ const (
 	objectRoleCount = iota
 )
 
-// allKinds writes the kinds in the order of their names: those that are listed, and those more that
-// objects have.
-func (e *encoder) allKinds(list []KindData, more []string) {
-	list = slices.Clone(list)
+// allKinds returns the kinds that the data list, and those more that objects have.
+func (d *Data) allKinds() []KindData {
+	list := slices.Clone(d.Kinds)
 	known := map[string]bool{}
 	for _, k := range list {
 		known[k.Name] = true
 	}
-	for _, name := range more {
-		if !known[name] {
-			list = append(list, KindData{Name: name})
+	for i := range d.Prefabs {
+		for _, o := range d.Prefabs[i].Objects {
+			for _, a := range o.Alternatives {
+				if !known[a.Kind] {
+					known[a.Kind] = true
+					list = append(list, KindData{Name: a.Kind})
+				}
+			}
 		}
 	}
+	return list
+}
+
+// allKinds writes the kinds in the order of their names.
+func (e *encoder) allKinds(list []KindData) {
+	list = slices.Clone(list)
 	slices.SortFunc(list, func(a, b KindData) int { return cmp.Compare(a.Name, b.Name) })
 	for _, k := range list {
 		r := e.add(secKinds)

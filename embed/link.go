@@ -16,7 +16,7 @@ type Linked struct {
 }
 
 // Link writes a bundle of parts, as [Encode] does of data: d says what is not the prefabs', and its
-// prefabs are not looked at. What d lacks of the kinds of objects is added. It takes time in proportion
+// prefabs are not looked at. It lists all kinds that objects of the parts have. It takes time in proportion
 // to the bytes. Whoever links parts has them from [PartEncoder.Encode]: what they make is not opened to
 // see whether it holds together, as Encode does.
 func Link(d *Data, parts []Linked, sum func([]byte) [32]byte) ([]byte, error) {
@@ -86,20 +86,10 @@ func (l *linker) take(parts []Linked) {
 
 // head makes the piece of what concerns all of the bundle.
 func (l *linker) head(d *Data) {
-	known := map[string]bool{}
-	var kinds []string
-	for _, p := range l.pieces[1:] {
-		for name := range p.Part.Kinds() {
-			if !known[string(name)] {
-				known[string(name)] = true
-				kinds = append(kinds, string(name))
-			}
-		}
-	}
 	e := &encoder{}
 	e.bundle(d)
 	e.terrain(d.Terrain)
-	e.allKinds(d.Kinds, kinds)
+	e.allKinds(d.Kinds)
 	e.turns(fontOf(d.Turns))
 	e.outlines(d.Outlines)
 	l.pieces[0].Part = e.part([orient.Count]orient.Orientation{})
@@ -120,21 +110,27 @@ func (l *linker) texts() {
 		all += n
 	}
 	l.firsts, l.places = make([]int, 0, len(l.pieces)), make([]uint32, 0, all)
-	for _, piece := range l.pieces {
-		l.firsts = append(l.firsts, len(l.places))
-		n, sizes := piece.Part.texts()
-		rest := piece.Part.section(secStrings)
-		for i := range n {
-			size := piece.Part.num(sizes + 4*i)
-			at, ok := l.strings[string(rest[:size])]
-			if !ok {
-				at = uint32(len(l.text))
-				l.strings[string(rest[:size])] = at
-				l.text = append(l.text, rest[:size]...)
-			}
-			l.places = append(l.places, at)
+	var last Part // the one before: most have most of their strings where it has them
+	var lastCount, lastSizes int
+	for i := range l.pieces {
+		p, first := l.pieces[i].Part, len(l.places)
+		n, sizes := p.texts()
+		rest := p.section(secStrings)
+		for k := range n {
+			size := p.num(sizes + 4*k)
+			text := rest[:size]
 			rest = rest[size:]
+			if k < lastCount && last.num(lastSizes+4*k) == size {
+				at := l.places[l.firsts[i-1]+k]
+				if string(l.text[at:][:size]) == string(text) {
+					l.places = append(l.places, at)
+					continue
+				}
+			}
+			l.places = append(l.places, l.place(text))
 		}
+		l.firsts = append(l.firsts, first)
+		last, lastCount, lastSizes = p, n, sizes
 	}
 	l.kindAt = map[uint32]uint32{}
 	kinds := l.pieces[0].Part.section(secKinds)
@@ -143,6 +139,17 @@ func (l *linker) texts() {
 			l.kindAt[l.places[n-1]] = uint32(at / kindSize)
 		}
 	}
+}
+
+// place returns the place of a string, which it gets if it has none.
+func (l *linker) place(text []byte) uint32 {
+	at, ok := l.strings[string(text)]
+	if !ok {
+		at = uint32(len(l.text))
+		l.strings[string(text)] = at
+		l.text = append(l.text, text...)
+	}
+	return at
 }
 
 // layout finds out how large the bundle is, and where each section begins.
@@ -211,7 +218,11 @@ func (l *linker) relocate(records out, s section, i int) {
 					r.u16(link.field, int(piece.Terrain[int(r[link.field])|int(r[link.field+1])<<8]))
 				}
 			case linkKindOf:
-				r.u32(link.field, l.kindAt[places[piece.Part.num(kindsAt+4*int(r.number(link.field)))]])
+				kind, ok := l.kindAt[places[piece.Part.num(kindsAt+4*int(r.number(link.field)))]]
+				if !ok {
+					mistake("an object of a kind that is not listed")
+				}
+				r.u32(link.field, kind)
 			case linkMasks:
 				r.u32(link.field, r.number(link.field)+l.count[secRows])
 			case linkCells:

@@ -205,19 +205,19 @@ func (p Part) Name() string { return p.text(Part(p.section(secPrefabs)).num(pref
 // Kinds yields the kinds that objects of the prefab have, each once, as text that is not to be changed.
 func (p Part) Kinds() func(yield func([]byte) bool) {
 	return func(yield func([]byte) bool) {
-		var some [64]int // no more than most have
-		ends := some[:0]
-		n, sizes := p.texts()
-		end := 0
-		for i := range n {
-			end += p.num(sizes + 4*i)
-			ends = append(ends, end)
-		}
-		all := p[len(p)-end:]
+		rest := p[len(p)-p.size(secStrings):]
+		_, sizes := p.texts()
 		n, at := p.kinds()
+		text, begin := 0, 0 // they come in the order of texts, but for a kind whose name is something else's as well
 		for i := range n {
-			text := p.num(at + 4*i)
-			if !yield(all[ends[text]-p.num(sizes+4*text) : ends[text]]) {
+			want := p.num(at + 4*i)
+			if want < text {
+				text, begin = 0, 0
+			}
+			for ; text < want; text++ {
+				begin += p.num(sizes + 4*text)
+			}
+			if !yield(rest[begin:][:p.num(sizes+4*text)]) {
 				return
 			}
 		}

@@ -155,6 +155,11 @@ func BenchmarkLink(b *testing.B) {
 	enc := embed.PartEncoder{Terrain: d.Terrain, Turns: d.Turns}
 	for i := range d.Prefabs {
 		parts[i].Part = enc.Encode(&d.Prefabs[i])
+		for name := range parts[i].Part.Kinds() {
+			if !slices.ContainsFunc(d.Kinds, func(k embed.KindData) bool { return k.Name == string(name) }) {
+				d.Kinds = append(d.Kinds, embed.KindData{Name: string(name)})
+			}
+		}
 	}
 	b.ReportAllocs()
 	for b.Loop() {
