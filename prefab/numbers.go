@@ -105,6 +105,23 @@ func (r *reader) share(n *node, most Ratio, allowed string, f *Field[Ratio]) {
 	f.Value = v
 }
 
+// decimal reads a number that is no share, from least to most.
+func (r *reader) decimal(n *node, least, most Ratio, allowed string, f *Field[Ratio]) {
+	f.Span = n.Span
+	s, ok := r.scalar(n, allowed)
+	if !ok {
+		return
+	}
+	v, ok := parseRatio(s)
+	if !ok || strings.HasSuffix(s, "%") {
+		r.want(diag.WrongType, n, allowed)
+	} else if v.Cmp(least) < 0 || v.Cmp(most) > 0 {
+		r.want(diag.OutOfRange, n, allowed)
+	} else {
+		f.Value = v
+	}
+}
+
 // parseRatio reads a share written in decimal, in percent with a sign behind it. It has at most 7
 // decimals and lies below 10,000.
 func parseRatio(s string) (Ratio, bool) {

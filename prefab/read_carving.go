@@ -144,31 +144,13 @@ func (r *reader) automaton(n *node, a *Automaton) {
 	r.fields(n, "automaton", []keyReader{
 		{"engine", func(n *node) { r.choice(n, engineWords, &a.Engine) }},
 		{"open", func(n *node) { r.share(n, Certain, percent, &a.Open) }},
-		{"visits", func(n *node) { r.visits(n, &a.Visits) }},
+		{"visits", func(n *node) { r.decimal(n, Ratio{1, 2}, Ratio{30, 1}, "a number from 0.5 to 30", &a.Visits) }},
 		{"smooth", func(n *node) { r.whole(n, diag.OutOfRange, 0, maxPasses, &a.Smooth) }},
 		{"minCave", func(n *node) { r.whole(n, diag.OutOfRange, 1, maxMapCells, &a.MinCave) }},
 		{"maxCave", func(n *node) { r.whole(n, diag.OutOfRange, 0, maxMapCells, &a.MaxCave) }},
 		{"minPillar", func(n *node) { r.whole(n, diag.OutOfRange, 0, maxMapCells, &a.MinPillar) }},
 		{"pockets", func(n *node) { r.share(n, Certain, percent, &a.Pockets) }},
 	})
-}
-
-// visits reads the visits a cell, from 0.5 to 30.
-func (r *reader) visits(n *node, f *Field[Ratio]) {
-	const allowed = "a number from 0.5 to 30"
-	f.Span = n.Span
-	s, ok := r.scalar(n, allowed)
-	if !ok {
-		return
-	}
-	v, ok := parseRatio(s)
-	if !ok || strings.HasSuffix(s, "%") {
-		r.want(diag.WrongType, n, allowed)
-	} else if v.Cmp(Ratio{1, 2}) < 0 || v.Cmp(Ratio{30, 1}) > 0 {
-		r.want(diag.OutOfRange, n, allowed)
-	} else {
-		f.Value = v
-	}
 }
 
 // guide reads in which part of the map caves come.

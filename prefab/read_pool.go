@@ -2,7 +2,6 @@ package prefab
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/seed18752ec6/xpc/prefab/diag"
 )
@@ -10,29 +9,11 @@ import (
 func (r *reader) encounters(n *node, e *Encounters) {
 	e.Span = n.Span
 	r.fields(n, "encounters", []keyReader{
-		{"density", func(n *node) { r.density(n, &e.Density) }},
+		{"density", func(n *node) { r.decimal(n, Ratio{0, 1}, Ratio{1000, 1}, "a number from 0 to 1000", &e.Density) }},
 		{"mix", func(n *node) { e.Mix = r.mix(n) }},
 		{"maxShift", func(n *node) { r.whole(n, diag.OutOfRange, 0, maxMapSide, &e.MaxShift) }},
 		{"pool", func(n *node) { e.Pool = r.pool(n) }},
 	})
-}
-
-// density reads the encounters a 1,000 open cells, 0 to 1000.
-func (r *reader) density(n *node, f *Field[Ratio]) {
-	const allowed = "a number from 0 to 1000"
-	f.Span = n.Span
-	s, ok := r.scalar(n, allowed)
-	if !ok {
-		return
-	}
-	v, ok := parseRatio(s)
-	if !ok || strings.HasSuffix(s, "%") {
-		r.want(diag.WrongType, n, allowed)
-	} else if v.Cmp(Ratio{1000, 1}) > 0 {
-		r.want(diag.OutOfRange, n, allowed)
-	} else {
-		f.Value = v
-	}
 }
 
 // mix reads the shares of categories.

@@ -279,9 +279,11 @@ func TestRatios(t *testing.T) {
 		"0.0000001":  {Num: 1, Den: 10_000_000},
 		"0.0000001%": {Num: 1, Den: 1_000_000_000},
 	} {
-		o := readScript(t, "objects:\n  a: {item: x, chance: "+text+"}").Objects[0]
-		if o.Chance.Value != want {
-			t.Errorf("chance %s = %v, want %v", text, o.Chance.Value, want)
+		for _, text := range []string{text, want.String()} {
+			o := readScript(t, "objects:\n  a: {item: x, chance: "+text+"}").Objects[0]
+			if o.Chance.Value != want {
+				t.Errorf("chance %s = %v, want %v", text, o.Chance.Value, want)
+			}
 		}
 	}
 	half, third := prefab.Ratio{Num: 1, Den: 2}, prefab.Ratio{Num: 1, Den: 3}
@@ -292,20 +294,29 @@ func TestRatios(t *testing.T) {
 
 func TestCounts(t *testing.T) {
 	t.Parallel()
-	for text, want := range map[string]struct{ count, min, max string }{
-		"0":        {"{0 0 0}", "0", "0"},
-		"3":        {"{0 0 3}", "3", "3"},
-		"1..1":     {"{0 0 1}", "1", "1"},
-		"1..3":     {"{1 3 0}", "1", "3"},
-		"0..2":     {"{1 3 -1}", "0", "2"},
-		"2d4+1":    {"{2 4 1}", "3", "9"},
-		"3d6-3":    {"{3 6 -3}", "0", "15"},
-		"d6":       {"{1 6 0}", "1", "6"},
-		"100d1000": {"{100 1000 0}", "100", "100000"},
+	for text, want := range map[string]struct {
+		count    prefab.Count
+		min, max int
+	}{
+		"0":        {prefab.Count{Dice: 0, Sides: 0, Plus: 0}, 0, 0},
+		"3":        {prefab.Count{Dice: 0, Sides: 0, Plus: 3}, 3, 3},
+		"1..1":     {prefab.Count{Dice: 0, Sides: 0, Plus: 1}, 1, 1},
+		"1..3":     {prefab.Count{Dice: 1, Sides: 3, Plus: 0}, 1, 3},
+		"0..2":     {prefab.Count{Dice: 1, Sides: 3, Plus: -1}, 0, 2},
+		"2d4+1":    {prefab.Count{Dice: 2, Sides: 4, Plus: 1}, 3, 9},
+		"3d6-3":    {prefab.Count{Dice: 3, Sides: 6, Plus: -3}, 0, 15},
+		"d6":       {prefab.Count{Dice: 1, Sides: 6, Plus: 0}, 1, 6},
+		"100d1000": {prefab.Count{Dice: 100, Sides: 1000, Plus: 0}, 100, 100000},
 	} {
-		c := readScript(t, "objects:\n  a: {item: x, count: "+text+"}").Objects[0].Alternatives[0].Count.Value
-		if cmp.Diff(want.count, sprint(c)) != "" || want.min != sprint(c.Min()) || want.max != sprint(c.Max()) {
+		read := func(text string) prefab.Count {
+			return readScript(t, "objects:\n  a: {item: x, count: "+text+"}").Objects[0].Alternatives[0].Count.Value
+		}
+		c := read(text)
+		if c != want.count || c.Min() != want.min || c.Max() != want.max {
 			t.Errorf("count %s = %v from %d to %d, want %v", text, c, c.Min(), c.Max(), want)
+		}
+		if again := read(c.String()); again != c {
+			t.Errorf("count %s is written %v, which is %+v", text, c, again)
 		}
 	}
 }

@@ -187,13 +187,13 @@ func scalar(v reflect.Value) (text string, ok bool) {
 	case prefab.Roll:
 		return rollWords[x], true
 	case prefab.Ratio:
-		return ratioText(embed.Ratio(x)), true
+		return x.String(), true
 	case prefab.RatioRange:
 		return sharesText(embed.RatioRange{Min: embed.Ratio(x.Min), Max: embed.Ratio(x.Max)}), true
 	case prefab.Range:
-		return rangeText(embed.Range(x)), true
+		return x.String(), true
 	case prefab.Count:
-		return countText(embed.Count(x)), true
+		return x.String(), true
 	case prefab.Area:
 		return areaText(embed.Area(x)), true
 	case prefab.Point:

@@ -26,20 +26,7 @@ func dirText(d orient.Dir) string {
 }
 
 // placeText lists ways to place a prefab.
-func placeText(p embed.Places) string {
-	var words []string
-	for _, w := range []struct {
-		way  embed.Places
-		word string
-	}{
-		{embed.Embedded, "embedded"}, {embed.Centered, "centered"}, {embed.Preplaced, "preplaced"}, {embed.Nested, "nested"},
-	} {
-		if p.Has(w.way) {
-			words = append(words, w.word)
-		}
-	}
-	return strings.Join(words, ", ")
-}
+func placeText(p embed.Places) string { return strings.Join(strings.Fields(p.String()), ", ") }
 
 // ratioText returns a share as a percentage, or "" for what is certain.
 func ratioText(r prefab.Ratio) string {
@@ -52,30 +39,18 @@ func ratioText(r prefab.Ratio) string {
 
 // countText returns a count as scripts write it, or "" for exactly one.
 func countText(c prefab.Count) string {
-	switch {
-	case c.Dice == 0 && c.Plus <= 1:
+	if c.Dice == 0 && c.Plus <= 1 {
 		return ""
-	case c.Dice == 0:
-		return fmt.Sprint(c.Plus)
-	case c.Dice == 1:
-		return fmt.Sprint(c.Plus+1, "..", c.Plus+c.Sides)
-	case c.Plus == 0:
-		return fmt.Sprintf("%dd%d", c.Dice, c.Sides)
 	}
-	return fmt.Sprintf("%dd%d%+d", c.Dice, c.Sides, c.Plus)
+	return c.String()
 }
 
 // rangeText returns a range as files write it, or "" for all numbers.
 func rangeText(r prefab.Range) string {
-	switch {
-	case r == prefab.All:
+	if r == prefab.All {
 		return ""
-	case r.Max == prefab.NoMax:
-		return fmt.Sprint(r.Min, "..")
-	case r.Min == r.Max:
-		return fmt.Sprint(r.Min)
 	}
-	return fmt.Sprint(r.Min, "..", r.Max)
+	return r.String()
 }
 
 // whenText returns a condition in words, or "".
