@@ -296,9 +296,7 @@ func (in *lowered) places() emit.Places {
 		for _, tag := range u.Tags {
 			places.Add(emit.Tags, tag.Value, tag.Pos)
 		}
-		for _, n := range u.Names {
-			places.Add(n.Section, n.Text, n.At)
-		}
+		u.Names.addTo(places, u.Script)
 	}
 	for _, recipe := range in.recipes {
 		places.Add(emit.Recipes, recipe.Name.Value, recipePlace(recipe))

@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"github.com/seed18752ec6/xpc/compile/cache"
-	"github.com/seed18752ec6/xpc/compile/emit"
 	"github.com/seed18752ec6/xpc/compile/rules"
 	"github.com/seed18752ec6/xpc/embed"
 	"github.com/seed18752ec6/xpc/prefab"
@@ -41,15 +40,9 @@ type facts struct {
 	*prefab.Summary
 	Found    diag.List // of decode and join
 	Checked  diag.List // of check: orders and the baseline may hide them
-	Names    []naming  // of its objects, each once
+	Names    namings   // of its objects
 	Terrains []terrain // that its cells have, in the order in which they first do, alternatives before
 	Lowered  bool      // there is something for the bundle
-}
-
-// naming is a place where a name is written that Go source has a constant for.
-type naming struct {
-	emit.Place
-	At diag.Pos
 }
 
 // units is what all images of a project have become.
@@ -114,7 +107,7 @@ func (b *builder) makeUnit(
 		return &unit{facts: facts{Summary: prefab.SummarizeScript(image.name, image.image, src.s), Found: in.font.Respell(found)}}, nil
 	}
 	u := &unit{facts: facts{
-		Summary: prefab.Summarize(pf, in.project), Found: in.font.Respell(found), Names: namings(pf),
+		Summary: prefab.Summarize(pf, in.project), Found: in.font.Respell(found), Names: namingsOf(pf),
 	}}
 	if len(u.Nests) > 0 || u.Place.Value.Has(prefab.Nested) {
 		u.joined = pf
@@ -132,28 +125,4 @@ func (b *builder) finishUnit(u *unit, in *decoded, pf *prefab.Prefab, levels rul
 		u.lower(in, pf)
 		b.did(func(w *Work) { w.Encoded++ })
 	}
-}
-
-// namings returns where the kinds and names of a prefab's objects are written.
-func namings(pf *prefab.Prefab) (out []naming) {
-	add := func(section emit.Section, text string, at diag.Pos) {
-		place := emit.Place{Section: section, Text: text}
-		if !slices.ContainsFunc(out, func(n naming) bool { return n.Place == place }) {
-			out = append(out, naming{place, at})
-		}
-	}
-	for _, o := range objectsOf(pf) {
-		for _, a := range o.Alternatives {
-			if a.Kind == prefab.KindNothing || a.Kind == prefab.KindPrefab {
-				continue // no object has that kind
-			}
-			add(emit.Kinds, a.Kind, a.Pos)
-			at := a.Name.Pos
-			if at == (diag.Pos{}) {
-				at = a.Pos
-			}
-			add(emit.Names, a.Name.Value, at)
-		}
-	}
-	return slices.Clip(slices.Clone(out)) // with no room behind it, since it stays
 }

@@ -52,6 +52,12 @@ func (p Places) Add(s Section, text string, at diag.Pos) {
 	}
 }
 
+// Has reports whether it is known where a name is written.
+func (p Places) Has(s Section, text []byte) bool {
+	_, known := p[Place{s, string(text)}]
+	return known
+}
+
 // constant is one name with its identifier.
 type constant struct{ ident, text string }
 
