@@ -184,7 +184,6 @@ func (j *joiner) commit(gp gap, p Purpose, key embed.Key) {
 
 // open makes p a cell of the tunnel listed last.
 func (j *joiner) open(p grid.Point) {
-	j.tunnels.Set(p.X, p.Y)
 	j.g.Open.Set(p.X, p.Y)
 	j.g.Label[p.Y*j.g.W+p.X] = -int32(len(j.list))
 }

@@ -40,8 +40,10 @@ type joiner struct {
 	groups groups  // of the digger
 	graph  graph
 	search search
+	rest   []grid.Run // what mend goes out from
 
-	tunnels grid.Board // all dug cells
+	caves   grid.Board // cells that are open, but for those of tunnels
+	tunnels grid.Board // in the end, all dug cells
 	path    []grid.Point
 	list    []Tunnel
 	cells   []grid.Point // of all tunnels, one after the other
@@ -102,7 +104,8 @@ func (j *joiner) begin(g *grid.Grid, a *area, o embed.Joining, key embed.Key) {
 	for k := range j.around {
 		j.around[k] = (k/3-1)*g.W + k%3 - 1
 	}
-	j.tunnels.Copy(&a.tunnels)
+	j.caves.Copy(&g.Open)
+	j.caves.AndNot(&a.tunnels)
 	j.above, j.row, j.passed = j.above[:0], j.row[:0], 0
 	j.list, j.cells, j.ends, j.homes = j.list[:0], j.cells[:0], j.ends[:0], j.homes[:0]
 	g.PaintLabel()
@@ -235,4 +238,6 @@ func (j *joiner) report(res *Result) {
 		from = end
 	}
 	res.Tunnels = j.list
+	j.tunnels.Copy(&j.g.Open)
+	j.tunnels.AndNot(&j.caves)
 }

@@ -26,7 +26,12 @@ func (j *joiner) mend() {
 
 // bridge digs from the group of node id to the nearest other one; ok is false if there is no way.
 func (j *joiner) bridge(id int32) (ok bool) {
-	a, b, ok := j.search.nearest(j.g, j.area, j.ground, j.firstOf(id))
+	var a, b int32
+	if p := j.firstOf(id); j.isMain(id) {
+		a, b, ok = j.search.approach(j.g, j.area, j.ground, p, j.others(id))
+	} else {
+		a, b, ok = j.search.nearest(j.g, j.area, j.ground, p)
+	}
 	if !ok {
 		return false
 	}
@@ -36,6 +41,36 @@ func (j *joiner) bridge(id int32) (ok bool) {
 	j.link(a, b)
 	j.joinAll(id)
 	return true
+}
+
+// isMain reports whether most open cells of the nodes are those of the group of node id.
+func (j *joiner) isMain(id int32) bool {
+	own, all := 0, 0
+	for node, n := range j.sizes {
+		if all += int(n); node > 0 && find(j.roots, int32(node)) == find(j.roots, id) {
+			own += int(n)
+		}
+	}
+	return 2*own > all
+}
+
+// others lists the runs of all open cells that are not of the group of node id.
+func (j *joiner) others(id int32) []grid.Run {
+	j.rest = j.rest[:0]
+	for node := int32(1); int(node) < len(j.roots); node++ {
+		if !j.same(node, id) {
+			j.rest = append(j.rest, j.runsOf(node)...)
+		}
+	}
+	for t := range j.list {
+		if j.same(j.homes[t], id) {
+			continue
+		}
+		for _, p := range j.cellsOf(t) {
+			j.rest = append(j.rest, grid.Run{Y: int32(p.Y), X0: int32(p.X), X1: int32(p.X) + 1})
+		}
+	}
+	return j.rest
 }
 
 // straighten replaces the path, which the search found, by one of a single corner with the same

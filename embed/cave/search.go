@@ -11,6 +11,9 @@ type search struct {
 	marks []uint8 // by cell, y*W+x
 	queue []int32
 	path  []grid.Point // what was found
+
+	ends []int32    // of an approach: cells where the shortest ways begin
+	ways []foothold // their cells
 }
 
 // unmarked is the mark of a cell that was not seen; source that of a cell that the search began at;
