@@ -283,10 +283,17 @@ func lowerOverlays(pf *prefab.Prefab, terrains *terrainTable) (out []embed.Overl
 
 func lowerCells(cells []prefab.Cell, terrains *terrainTable) []embed.CellData {
 	out := make([]embed.CellData, len(cells))
-	for i, c := range cells {
-		if c.Terrain != nil {
-			out[i] = embed.CellData{Terrain: terrains.of[c.Terrain], Look: look(c.Look)}
+	var last *prefab.Terrain
+	var id embed.TerrainID
+	for i := range cells {
+		c := &cells[i]
+		if c.Terrain == nil {
+			continue
 		}
+		if c.Terrain != last {
+			last, id = c.Terrain, terrains.of[c.Terrain]
+		}
+		out[i] = embed.CellData{Terrain: id, Look: look(c.Look)}
 	}
 	return out
 }

@@ -49,9 +49,13 @@ func newTerrainTable() *terrainTable {
 
 // addPlanes adds the terrains of a prefab's cells.
 func (t *terrainTable) addPlanes(pf *prefab.Prefab) {
+	var last *prefab.Terrain
 	for cells := range pf.Planes() {
 		for _, c := range cells {
-			if c.Terrain == nil || t.of[c.Terrain] != 0 {
+			if c.Terrain == nil || c.Terrain == last {
+				continue
+			}
+			if last = c.Terrain; t.of[c.Terrain] != 0 {
 				continue
 			}
 			id := t.add(c.Terrain)

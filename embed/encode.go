@@ -85,7 +85,8 @@ type encoder struct {
 	kindList   []uint32          // their names
 	nested     map[string]uint32 // numbers of prefabs in slots, from 0
 	nestedList []uint32          // their names
-	palette    map[CellData]uint32
+	palette    map[cellKey]uint32
+	indices    []uint32
 }
 
 // bundle writes what concerns all of the bundle.

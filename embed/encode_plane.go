@@ -48,36 +48,48 @@ func (e *encoder) plane(r out, pf *PrefabData, cells []CellData) {
 	}
 	first := e.count(secLooks)
 	if e.palette == nil {
-		e.palette = map[CellData]uint32{}
+		e.palette = map[cellKey]uint32{}
 	}
 	clear(e.palette)
+	e.indices = e.indices[:0]
 	for i, c := range cells {
 		if i > 0 && c == cells[i-1] {
+			e.indices = append(e.indices, e.indices[i-1])
 			continue
 		}
-		if _, ok := e.palette[c]; ok {
-			continue
+		key := keyOf(c)
+		index, ok := e.palette[key]
+		if !ok {
+			index = uint32(len(e.palette))
+			e.palette[key] = index
+			look := e.add(secLooks)
+			look.look(lookLook, c.Look)
+			look.u16(lookTerrain, int(c.Terrain))
 		}
-		e.palette[c] = uint32(len(e.palette))
-		look := e.add(secLooks)
-		look.look(lookLook, c.Look)
-		look.u16(lookTerrain, int(c.Terrain))
+		e.indices = append(e.indices, index)
 	}
 	e.run(r, planeLooks, secLooks, first)
 	r.num(planeCells, e.count(secCells))
 	width := planeCellWidth(len(e.palette))
 	r.num(planeWidth, width)
 	plane := slices.Grow(e.sec[secCells], len(cells)*width)
-	var index uint32
-	for i, c := range cells {
-		if i == 0 || c != cells[i-1] {
-			index = e.palette[c]
-		}
+	for _, index := range e.indices {
 		for n := range width {
 			plane = append(plane, byte(index>>(8*n)))
 		}
 	}
 	e.sec[secCells] = plane
+}
+
+// cellKey is a cell in two words, which are hashed faster than its fields.
+type cellKey struct{ glyph, colors uint64 }
+
+func keyOf(c CellData) cellKey {
+	f, b := c.Look.Fore, c.Look.Back
+	return cellKey{
+		uint64(c.Terrain)<<32 | uint64(c.Look.Glyph),
+		uint64(f.R)<<40 | uint64(f.G)<<32 | uint64(f.B)<<24 | uint64(b.R)<<16 | uint64(b.G)<<8 | uint64(b.B),
+	}
 }
 
 // planeCellWidth returns how many bytes an index below n takes in a plane.

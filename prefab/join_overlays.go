@@ -76,6 +76,7 @@ func (j *joiner) overlay(o *Overlay, layer int) {
 	l, b := &j.pf.Image.Layers[layer-1], j.pf.Box
 	over := Overlaid{Overlay: o, Layer: layer, Cells: make([]Cell, b.W*b.H)}
 	looked := newLookup(j, layer-1, "terrain", j.pf.Legend.Terrain, j.pf.Legend.unread.terrain)
+	looked.taken = make([]*Terrain, takenGlyphs)
 	var beyond spots
 	for y := range l.Height {
 		for x := range l.Width {

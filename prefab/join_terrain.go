@@ -14,6 +14,7 @@ func (j *joiner) terrain() {
 	l, b := &j.pf.Image.Layers[n-1], j.pf.Box
 	j.pf.Cells = make([]Cell, b.W*b.H)
 	looked := newLookup(j, n-1, "terrain", j.pf.Legend.Terrain, j.pf.Legend.unread.terrain)
+	looked.taken = make([]*Terrain, takenGlyphs)
 	for i := range j.pf.Cells {
 		x, y := b.X+i%b.W, b.Y+i/b.W
 		c := l.At(x, y)
@@ -64,7 +65,7 @@ type lookup[E entry] struct {
 	word    string
 	section []E
 	unread  bool            // a finding hides entries of the section
-	taken   []E             // by glyph: the entry that takes it in all colors; the zero E = not known
+	taken   []E             // by glyph: the entry that takes it in all colors; the zero E = not known. Nil for few cells
 	known   map[xp.Cell]int // index into kinds, of other cells
 	kinds   []cellKind[E]
 }
@@ -82,7 +83,7 @@ type cellKind[E entry] struct {
 func newLookup[E entry](j *joiner, layer int, word string, section []E, unread bool) *lookup[E] {
 	return &lookup[E]{
 		joiner: j, layer: layer, word: word, section: section, unread: unread,
-		taken: make([]E, takenGlyphs), known: map[xp.Cell]int{},
+		known: map[xp.Cell]int{},
 	}
 }
 
@@ -90,13 +91,14 @@ func newLookup[E entry](j *joiner, layer int, word string, section []E, unread b
 func (k *lookup[E]) at(x, y int, c xp.Cell) (e E, found bool) {
 	var none E
 	g := c.Glyph()
-	if g < takenGlyphs && k.taken[g] != none {
+	known := uint(g) < uint(len(k.taken))
+	if known && k.taken[g] != none {
 		return k.taken[g], true
 	}
 	i, ok := k.known[c]
 	if !ok {
 		e, tie := find(k.section, c)
-		if g < takenGlyphs && e != none && tie == none && !colored(k.section, g) {
+		if known && e != none && tie == none && !colored(k.section, g) {
 			k.taken[g] = e // nothing is to be said of such cells
 			return e, true
 		}

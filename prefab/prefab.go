@@ -186,12 +186,17 @@ func (pf *Prefab) Pos(k LayerKind, p Point) diag.Pos {
 // Stands reports whether a reference stands on a cell of the footprint, in this image or in one of
 // its variants.
 func (pf *Prefab) Stands(ref Reference) bool {
-	return slices.ContainsFunc(pf.Images(), func(image *Prefab) bool { return image.Draws(ref) })
+	return pf.Draws(ref) || slices.ContainsFunc(pf.Variants, func(image *Prefab) bool { return image.Draws(ref) })
 }
 
 // Draws reports whether a reference stands on a cell of this image.
 func (pf *Prefab) Draws(ref Reference) bool {
-	return slices.ContainsFunc(pf.Objects, func(p Placed) bool { return p.Object.Reference == ref })
+	for i := range pf.Objects {
+		if pf.Objects[i].Object.Reference == ref {
+			return true
+		}
+	}
+	return false
 }
 
 // Present reports whether the cell at (x, y) of the box is the prefab's in some outcome.

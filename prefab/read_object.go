@@ -42,14 +42,7 @@ func (r *reader) object(key, val *node, ref Reference) *Object {
 	}
 	what := "object " + ref.String()
 	a := &altReader{reader: r, what: what, object: o}
-	shared, kinds := a.read(val, []keyReader{
-		{"about", func(n *node) { r.text(n, &o.About) }},
-		{"chance", func(n *node) { r.chance(n, &o.Chance) }},
-		{"roll", func(n *node) { o.Roll.Span, o.Roll.Value = n.Span, r.roll(n) }},
-		{"required", func(n *node) { r.boolean(n, &o.Required) }},
-		{"oneOf", func(*node) { o.OneOf = true }},
-		{"when", func(n *node) { o.When = r.when(val.keyAt("when"), n) }},
-	})
+	shared, kinds := a.read(val)
 	if val.get("weight") != nil {
 		r.add(diag.KeyConflict, val.keyAt("weight"),
 			"key \"weight\" counts inside oneOf alone", "remove it")
@@ -81,9 +74,7 @@ func (r *reader) alternatives(n *node, o *Object, shared Alternative) {
 			return
 		}
 		a := &altReader{reader: r, what: "an alternative of " + o.Reference.String(), object: o, inside: true}
-		alt, kinds := a.read(i, []keyReader{
-			{"about", func(n *node) { var f Field[string]; r.text(n, &f) }},
-		})
+		alt, kinds := a.read(i)
 		if w := i.get("when"); w != nil {
 			alt.When = r.when(i.keyAt("when"), w)
 		}
@@ -115,23 +106,19 @@ type altReader struct {
 
 // read reads the keys of an object or an alternative: its own, those of both, and, as every other
 // key is an attribute, attributes. Pairs whose key is a kind are returned as they are.
-func (r *altReader) read(n *node, own []keyReader) (a Alternative, kinds []pair) {
+func (r *altReader) read(n *node) (a Alternative, kinds []pair) {
 	a = Alternative{
 		Weight: Field[int]{Value: 1},
 		Chance: Field[Ratio]{Value: Certain},
 		Count:  Field[Count]{Value: Count{Plus: 1}},
 	}
-	keys := append(own, r.common(&a)...)
 	long := n.get("kind") != nil
 	for _, p := range n.pairs {
 		if p.key.shape == brokenShape {
 			continue
 		}
-		key := p.key.text
-		i := slices.IndexFunc(keys, func(k keyReader) bool { return k.key == key })
-		switch {
-		case i >= 0:
-			keys[i].read(p.val)
+		switch key := p.key.text; {
+		case r.own(n, p) || r.common(key, p.val, &a):
 		case key == "when": // of an alternative: read by who knows it
 		case r.inside && slices.Contains([]string{"required", "roll", "oneOf"}, key):
 			r.add(diag.KeyConflict, p.key.Span, "key "+quoted(key)+
@@ -169,25 +156,62 @@ func (r *altReader) isKind(key string) bool {
 	return r.kinds.Kind(key) != nil
 }
 
-// common are the reserved keys that an object and its alternatives share.
-func (r *altReader) common(a *Alternative) []keyReader {
-	keys := []keyReader{
-		{"weight", func(n *node) { r.whole(n, diag.BadWeight, 0, maxWeight, &a.Weight) }},
-		{"count", func(n *node) { r.count(n, &a.Count) }},
-		{"facing", func(n *node) {
-			a.Facing.Span = n.Span
-			a.Facing.Value, _ = r.direction(n)
-		}},
-		{"opens", func(n *node) { a.Opens = r.links(n) }},
-		{"links", func(n *node) { a.Links = r.links(n) }},
-		{"locked", func(n *node) { r.boolean(n, &a.Locked) }},
-		{"secret", func(n *node) { r.boolean(n, &a.Secret) }},
-		{"with", func(n *node) { a.With = r.with(n) }},
-	}
+// own reads a key that an object or an alternative has by itself, and reports whether it is one.
+func (r *altReader) own(n *node, p pair) bool {
+	o := r.object
 	if r.inside {
-		keys = append(keys, keyReader{"chance", func(n *node) { r.chance(n, &a.Chance) }})
+		if p.key.text != "about" {
+			return false
+		}
+		var about Field[string]
+		r.text(p.val, &about)
+		return true
 	}
-	return keys
+	switch p.key.text {
+	case "about":
+		r.text(p.val, &o.About)
+	case "chance":
+		r.chance(p.val, &o.Chance)
+	case "roll":
+		o.Roll.Span, o.Roll.Value = p.val.Span, r.roll(p.val)
+	case "required":
+		r.boolean(p.val, &o.Required)
+	case "oneOf":
+		o.OneOf = true
+	case "when":
+		o.When = r.when(n.keyAt("when"), p.val)
+	default:
+		return false
+	}
+	return true
+}
+
+// common reads a reserved key that an object and its alternatives share, and reports whether it is one.
+func (r *altReader) common(key string, n *node, a *Alternative) bool {
+	switch {
+	case key == "weight":
+		r.whole(n, diag.BadWeight, 0, maxWeight, &a.Weight)
+	case key == "count":
+		r.count(n, &a.Count)
+	case key == "facing":
+		a.Facing.Span = n.Span
+		a.Facing.Value, _ = r.direction(n)
+	case key == "opens":
+		a.Opens = r.links(n)
+	case key == "links":
+		a.Links = r.links(n)
+	case key == "locked":
+		r.boolean(n, &a.Locked)
+	case key == "secret":
+		r.boolean(n, &a.Secret)
+	case key == "with":
+		a.With = r.with(n)
+	case key == "chance" && r.inside:
+		r.chance(n, &a.Chance)
+	default:
+		return false
+	}
+	return true
 }
 
 // links reads a reference or a list of them.

@@ -23,9 +23,11 @@ func (t Terms) ReadScript(file string, data []byte) (*Script, diag.List) {
 	if t.Kinds == nil {
 		t.Kinds, _ = ShareKinds()
 	}
-	root, findings := parseText(file, data)
+	b := &treeBuilder{}
+	defer b.release() // a script holds none of the nodes
+	root := b.read(file, data)
 	r := &reader{
-		file: file, findings: findings, font: t.Font,
+		file: file, findings: b.findings, font: t.Font,
 		kinds: t.Kinds, written: map[Span]*node{}, told: map[Span]bool{},
 	}
 	s := defaultScript(file)

@@ -1,8 +1,10 @@
 package prefab
 
 import (
+	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"github.com/seed18752ec6/xpc/prefab/diag"
 )
@@ -81,7 +83,10 @@ func (s *source) dropValue(line int) {
 func (s *source) oneDocument() diag.List {
 	content := false
 	for i, line := range s.lines {
-		text := string(line)
+		text := ""
+		if len(line) > 0 && (line[0] == '-' || line[0] == '.') {
+			text = string(line)
+		}
 		begins := text == "---" || strings.HasPrefix(text, "--- ") || strings.HasPrefix(text, "---\t")
 		ends := strings.HasPrefix(text, "...")
 		if ends || begins && content {
@@ -96,8 +101,8 @@ func (s *source) oneDocument() diag.List {
 			}
 			return diag.List{d}
 		}
-		text = strings.TrimSpace(text)
-		content = content || begins || text != "" && text[0] != '#' && text[0] != '%'
+		first := slices.IndexFunc(line, func(r rune) bool { return !unicode.IsSpace(r) })
+		content = content || begins || first >= 0 && line[first] != '#' && line[first] != '%'
 	}
 	return nil
 }

@@ -1,6 +1,7 @@
 package prefab
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/seed18752ec6/xpc/prefab/diag"
@@ -19,8 +20,8 @@ type trapScan struct {
 	brackets []rune // open brackets, innermost last
 	opened   []place
 	crossed  place    // the first bracket that is closed with another's end; the zero place = none
-	section  string   // the key in column 1 that the line belongs to
-	key      string   // the last key before the current place
+	objects  bool     // the line belongs to the key "objects" in column 1
+	key      []rune   // the last key before the current place
 	keyCol   int      // its column, or that of a dash behind it, from 0
 	start    bool     // a value may begin at the current place
 	from     int      // where the last one began: a column, from 0
@@ -68,7 +69,8 @@ func (t *trapScan) line(number int) {
 			t.layout.mark(number, 0, blockEnd)
 		}
 		t.quote, t.brackets, t.opened = 0, t.brackets[:0], t.opened[:0]
-		t.section, _, _ = strings.Cut(string(runes), ":")
+		colon := slices.Index(runes, ':')
+		t.objects = is(runes[:colon], "objects")
 	}
 	if t.quote == 0 {
 		t.untab(runes[:indent], number)
@@ -136,7 +138,7 @@ func (t *trapScan) step(number int, runes []rune, i int) int {
 		t.layout.mark(number, i, r)
 	case r == ':' && (next || len(t.brackets) > 0 && strings.ContainsRune(",]}", runes[i+1])):
 		t.keyCol = min(t.from, i) // a text may begin on another line
-		t.key = strings.Trim(string(runes[t.keyCol:i]), `"' `)
+		t.key = unquoted(runes[t.keyCol:i])
 		t.start = true
 	case t.start && r == '-' && next && len(t.brackets) == 0 && (last == 0 || last == '-'):
 		t.keyCol = i
@@ -175,7 +177,7 @@ func blockHead(rest []rune) bool {
 // reference finds a reference that YAML takes for itself: the key of an object, or an item of
 // opens and links.
 func (t *trapScan) reference(number int, runes []rune, i int) bool {
-	if t.section != "objects" || !t.start || !strings.ContainsRune(trapRunes, runes[i]) {
+	if !t.objects || !t.start || !strings.ContainsRune(trapRunes, runes[i]) {
 		return false
 	}
 	r := runes[i]
@@ -183,7 +185,7 @@ func (t *trapScan) reference(number int, runes []rune, i int) bool {
 	switch {
 	case t.last == 0 && len(t.brackets) == 0 && len(runes) > i+1 && runes[i+1] == ':' &&
 		(len(runes) == i+2 || runes[i+2] == ' ' || runes[i+2] == '\t'):
-	case t.key != "opens" && t.key != "links" || strings.ContainsRune("[]{},", r):
+	case !is(t.key, "opens") && !is(t.key, "links") || strings.ContainsRune("[]{},", r):
 		return false
 	case (r == '"' || r == '\'') && len(runes) > i+2 && runes[i+2] == r:
 		return false // a character in quotes, such as ","
@@ -195,6 +197,31 @@ func (t *trapScan) reference(number int, runes []rune, i int) bool {
 	t.find(number, i, string(r), "reference "+string(r)+" is not quoted; YAML takes it for "+meaning(r),
 		quoteFor(r))
 	t.trap(number+1, i+1)
+	return true
+}
+
+// unquoted returns a key without quotes and spaces around it.
+func unquoted(key []rune) []rune {
+	trims := func(r rune) bool { return r == '"' || r == '\'' || r == ' ' }
+	for len(key) > 0 && trims(key[0]) {
+		key = key[1:]
+	}
+	for len(key) > 0 && trims(key[len(key)-1]) {
+		key = key[:len(key)-1]
+	}
+	return key
+}
+
+// is reports whether characters are a word in ASCII.
+func is(runes []rune, word string) bool {
+	if len(runes) != len(word) {
+		return false
+	}
+	for i, r := range runes {
+		if r != rune(word[i]) {
+			return false
+		}
+	}
 	return true
 }
 

@@ -10,7 +10,7 @@ var pathKeys = []string{"art", "exclude", "maps", "palette", "catalogue", "mirro
 
 // glob finds a glob that YAML takes for an alias, as it begins with a star.
 func (t *trapScan) glob(number int, runes []rune, i int) bool {
-	if runes[i] != '*' || !t.start || !slices.Contains(pathKeys, t.key) {
+	if runes[i] != '*' || !t.start || !slices.ContainsFunc(pathKeys, func(key string) bool { return is(t.key, key) }) {
 		return false
 	}
 	end := i

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/goccy/go-yaml/ast"
 	"github.com/goccy/go-yaml/lexer"
@@ -41,6 +42,7 @@ type treeBuilder struct {
 	findings diag.List
 	all      bool   // keys that stand in a map already stay too
 	nodes    []node // that are nobody's yet
+	slabs    []*nodeSlab
 }
 
 // read is parseText.
@@ -324,14 +326,30 @@ func (b *treeBuilder) scalar(tk *token.Token, skip int, name string) *node {
 	return n
 }
 
-// fresh returns a node of its own. They are made by the dozen.
+// fresh returns a node of its own.
 func (b *treeBuilder) fresh() *node {
 	if len(b.nodes) == 0 {
-		b.nodes = make([]node, 32)
+		slab := nodeSlabs.Get().(*nodeSlab)
+		b.slabs, b.nodes = append(b.slabs, slab), slab[:]
 	}
 	n := &b.nodes[0]
 	b.nodes = b.nodes[1:]
 	return n
+}
+
+// nodeSlab is memory of nodes, all of them zero. Most scripts need two of them.
+type nodeSlab [64]node
+
+var nodeSlabs = sync.Pool{New: func() any { return new(nodeSlab) }}
+
+// release gives the memory of all nodes back: nobody may look at them any more. Who does not call it
+// leaves them to the collector.
+func (b *treeBuilder) release() {
+	for _, slab := range b.slabs {
+		*slab = nodeSlab{}
+		nodeSlabs.Put(slab)
+	}
+	b.slabs, b.nodes = nil, nil
 }
 
 // guardTokens checks the number of tokens, the nesting, the keys of each map and the items of each

@@ -18,6 +18,7 @@ type facts struct {
 	reached   map[walk][]bool
 	homes     []home // see homes; nil before
 	inner     []bool // see innate; nil before
+	todo      []int  // memory of flood
 }
 
 func newFacts(pf *prefab.Prefab) *facts {
@@ -60,11 +61,14 @@ func (pass *Pass) cell(i int) prefab.Point {
 // groups returns the 4-connected pieces of a set of cells, each row by row, in order of their first
 // cells.
 func (pass *Pass) groups(in func(i int) bool) [][]prefab.Point {
-	seen := make([]bool, len(pass.Prefab.Cells))
+	var seen []bool
 	var out [][]prefab.Point
-	for i := range seen {
-		if seen[i] || !in(i) {
+	for i := range pass.Prefab.Cells {
+		if seen != nil && seen[i] || !in(i) {
 			continue
+		}
+		if seen == nil {
+			seen = make([]bool, len(pass.Prefab.Cells))
 		}
 		piece := pass.flood([]int{i}, in)
 		var cells []prefab.Point
@@ -84,7 +88,7 @@ func (pass *Pass) groups(in func(i int) bool) [][]prefab.Point {
 func (pass *Pass) flood(starts []int, in func(i int) bool) []bool {
 	w, h := pass.Prefab.Size()
 	board := make([]bool, w*h)
-	todo := make([]int, 0, len(board)) // each cell once
+	todo := pass.todo[:0]
 	for _, i := range starts {
 		if !board[i] && in(i) {
 			board[i] = true
@@ -102,6 +106,7 @@ func (pass *Pass) flood(starts []int, in func(i int) bool) []bool {
 			}
 		}
 	}
+	pass.todo = todo
 	return board
 }
 
