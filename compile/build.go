@@ -88,7 +88,8 @@ type builder struct {
 	found   diag.List
 	hidden  diag.List // by the baseline
 
-	files    *tree               // in the project's folders
+	files    *tree // in the project's folders
+	folders  openFolders
 	memo     *memo               // of earlier builds; nil: nothing is remembered
 	kept     diag.List           // findings of all phases before write, as they are shown
 	verified bool                // what the memo knows of files is so
@@ -122,8 +123,9 @@ func (b *builder) open() (err error) {
 	return nil
 }
 
-// close lets other runs write.
+// close closes what was read, and lets other runs write.
 func (b *builder) close() {
+	b.folders.close()
 	if b.lock != nil {
 		_ = b.lock.Close() // a folder that was only read
 	}

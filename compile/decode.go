@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
+	"slices"
 	"strings"
 	"sync"
 
@@ -190,13 +191,29 @@ func (in *decoded) decodeSource(image *imageInput, files *unitFiles) (out *sourc
 	return out, found, nil
 }
 
+// images keeps the memory of images that nobody looks at any more.
+var images = sync.Pool{New: func() any { return new(xp.Image) }}
+
+// maxIdleCells is how large a layer is whose memory is kept: one of a usual prefab, many times over.
+const maxIdleCells = 1 << 16
+
+// release lets the memory of the images go to others.
+func (s *source) release() {
+	for _, m := range append(s.others, s.m) {
+		if m != nil && !slices.ContainsFunc(m.Layers, func(l xp.Layer) bool { return cap(l.Cells) > maxIdleCells }) {
+			images.Put(m)
+		}
+	}
+	s.m, s.others = nil, nil
+}
+
 // decoders keeps the tables and buffers of decoding from image to image.
 var decoders = sync.Pool{New: func() any { return &xp.Decoder{Limits: xp.Limits{Cells: maxCells}} }}
 
 func decodeImage(data []byte) (*xp.Image, error) {
 	d := decoders.Get().(*xp.Decoder)
 	defer decoders.Put(d)
-	m := new(xp.Image)
+	m := images.Get().(*xp.Image)
 	if err := d.Decode(bytes.NewReader(data), m); err != nil {
 		return nil, err
 	}

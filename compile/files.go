@@ -41,7 +41,11 @@ func (b *builder) readState(name string, limit int64) (state fileState, data []b
 		state.Stat = b.statOf(name)
 		state.Settled = state.Stat.settled(b.started)
 	}
-	if data, err = readLimited(b.fsys, name, limit); err != nil {
+	f, info, err := b.openFile(name)
+	if err != nil {
+		return state, nil, err
+	}
+	if data, err = readOpen(f, info, limit); err != nil {
 		return state, nil, err
 	}
 	b.did(func(w *Work) { w.Read++ })
@@ -136,21 +140,18 @@ func (b *builder) statOf(name string) fileStat {
 
 var errNotRegular = errors.New("not a regular file")
 
-// readLimited reads a file, and no more of it than the limit. What is no regular file is refused
-// unopened: opening a pipe waits for whoever writes to it.
+// readLimited reads a file, and no more of it than the limit.
 func readLimited(fsys fs.FS, name string, limit int64) ([]byte, error) {
-	info, err := fs.Stat(fsys, name)
+	f, info, err := openRegular(fsys, name)
 	if err != nil {
 		return nil, err
 	}
-	if !info.Mode().IsRegular() {
-		return nil, &fs.PathError{Op: "read", Path: name, Err: errNotRegular}
-	}
-	f, err := fsys.Open(name)
-	if err != nil {
-		return nil, err
-	}
+	return readOpen(f, info, limit)
+}
+
+// readOpen reads and closes a file that is open.
+func readOpen(f fs.File, info fs.FileInfo, limit int64) ([]byte, error) {
 	buf := bytes.NewBuffer(make([]byte, 0, min(info.Size(), limit)+bytes.MinRead)) // so that it need not grow
-	_, err = buf.ReadFrom(io.LimitReader(f, limit))
+	_, err := buf.ReadFrom(io.LimitReader(f, limit))
 	return buf.Bytes(), errors.Join(err, f.Close())
 }

@@ -115,6 +115,9 @@ func (b *builder) makeUnit(
 	if len(u.Nests) == 0 {
 		b.finishUnit(u, in, pf, levels)
 	}
+	if u.joined == nil { // else it is looked at once more
+		src.release()
+	}
 	return u, nil
 }
 
