@@ -219,9 +219,61 @@ func TestMap(t *testing.T) {
 	p.wait(canvas + ` !== ` + strconv.Quote(plain))
 	p.do(chromedp.Click(chromedp.CSS(`[data-key="view all"]`)))
 	p.wait(`document.querySelectorAll(".view canvas").length === 7`)
-	p.wait(`document.querySelector(".stage").hidden`)
+	p.wait(`document.querySelector(".frame").hidden`)
 	p.do(chromedp.Click(chromedp.CSS(`[data-key="view loops"]`)))
 	p.wait(has(".key", "loop"))
+}
+
+// TestZoom shows all of a map that is larger than its window, and steps through whole scales.
+func TestZoom(t *testing.T) {
+	p := watch(t).open(t, "#/maps/lower-caves?seed=7")
+	p.wait(has(".entries", "wild/skull"))
+	const scale = `parseFloat(document.querySelector(".cells").style.width) / document.querySelector(".cells").width`
+	const bars = `(() => { const s = document.querySelector(".stage"); return s.scrollWidth > s.clientWidth || s.scrollHeight > s.clientHeight })()`
+	p.wait(scale + " < 1")
+	if value[bool](p, bars) {
+		t.Error("as large as it fits it does not fit")
+	}
+	whole := value[float64](p, scale)
+	for _, step := range []struct {
+		key  string
+		want float64
+	}{{"+", 1}, {"+", 2}, {"-", 1}, {"-", whole}, {"-", whole}, {"+", 1}, {"0", whole}} {
+		p.press(step.key)
+		p.wait(fmt.Sprintf("Math.abs(%s - %v) < 0.01", scale, step.want))
+	}
+	p.do(chromedp.Navigate(value[string](p, "location.origin") + "/#/prefab/works/borer?zoom=1"))
+	p.wait(has(".layers", "terrain"))
+	p.wait(scale + " === 1")
+	p.press("-") // there is nothing below: it does not become as large as it fits
+	p.wait(scale + " === 1 && new URLSearchParams(location.hash.split('?')[1]).get('zoom') === '1'")
+}
+
+// TestTrouble lets the system refuse an output: the page says so in full, in small windows as well.
+func TestTrouble(t *testing.T) {
+	s := watch(t)
+	p := s.open(t, "#/")
+	p.do(chromedp.EmulateViewport(400, 700))
+	p.wait(cards + `.length === 26`)
+	if err := os.RemoveAll(filepath.Join(s.root, "build")); err != nil {
+		t.Fatal(err)
+	}
+	s.write(t, "build", "a file where the folder should be")
+	p.wait(`document.querySelector(".alert").offsetHeight > 20`)
+	if err := os.Remove(filepath.Join(s.root, "build")); err != nil {
+		t.Fatal(err)
+	}
+	s.write(t, "palette.yaml", read(t, filepath.Join(s.root, "palette.yaml"))+"# a remark\n")
+	p.wait(`document.querySelector(".alert").hidden`)
+}
+
+func read(t *testing.T, name string) string {
+	t.Helper()
+	data, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(data)
 }
 
 // TestKeys walks through the page by keys alone.
@@ -256,6 +308,21 @@ func TestKeys(t *testing.T) {
 	p.wait(`!document.getElementById("help").open`)
 	p.press("n")
 	p.wait(has("h1", "cache"))
+	p.wait(has(".layers", "terrain"))
+	p.press(kb.ArrowUp) // nothing has the focus: the picture takes what is meant for it
+	p.wait(has(".cellinfo", "3, 2"))
+	p.wait(`document.activeElement.className === "stage"`)
+	p.press(kb.Escape + kb.Escape) // lets go of the mark, then goes back, to the card of the prefab that was left
+	p.wait(`document.activeElement.dataset.name === "works/cache"`)
+	p.press("?")
+	p.wait(`document.getElementById("help").open`)
+	p.do(chromedp.Evaluate[chromedp.Void](`history.back()`))
+	p.wait(has("h1", "cache"))
+	p.wait(`!document.getElementById("help").open`) // it is of the page that was left
+	p.do(chromedp.Focus(chromedp.CSS(`[data-tab=""]`)))
+	p.press(kb.ArrowRight)
+	p.wait(`document.activeElement.dataset.tab === "rolls" && location.hash.includes("tab=rolls")`)
+	p.press("1")
 	const background = `getComputedStyle(document.body).backgroundColor`
 	before := value[string](p, background)
 	p.press("t")

@@ -1,6 +1,6 @@
 // The bar: where one is, how the build went, whether the page is connected.
 
-import { h, fill, counted, say } from "./dom.js";
+import { h, fill, counted, say, sentence } from "./dom.js";
 import { keys } from "./keys.js";
 
 const pages = [
@@ -17,6 +17,8 @@ export class Bar {
     this.count = h("span", { class: "count", hidden: true });
     this.links[2].append(this.count);
     this.state = h("span", { class: "state" });
+    this.alert = h("p", { class: "alert", role: "alert", hidden: true });
+    root.after(this.alert);
     this.live = h("span", { class: "live" }, "…");
     root.append(
       h(
@@ -68,6 +70,7 @@ export class Bar {
     this.count.hidden = !total;
     this.count.textContent = total;
     this.count.className = `count ${project.errors ? "error" : project.warnings ? "warning" : "info"}`;
+    this.alert.hidden = !project.trouble;
     if (project.trouble) {
       this.trouble(project.trouble);
       return;
@@ -94,7 +97,9 @@ export class Bar {
 
   // trouble shows what kept a build, or the page, from going on.
   trouble(text) {
-    fill(this.state, h("span", { class: "error", title: text }, `✗ ${text}`));
+    fill(this.state, h("span", { class: "error" }, "✗ not built"));
+    this.alert.textContent = `✗ ${sentence(text)} What is shown is how it was before.`;
+    this.alert.hidden = false;
   }
 
   // connection shows whether news come in.

@@ -5,7 +5,7 @@ import { get, gone } from "./api.js";
 import { arrow, box, corner, finding, outline } from "./marks.js";
 import { Stage } from "./stage.js";
 import { set } from "./route.js";
-import { note, select, zoomer, Task } from "./parts.js";
+import { note, select, Task } from "./parts.js";
 import { about, describe, objectTable, findingList, layerList } from "./describe.js";
 import { colors } from "./colors.js";
 
@@ -42,7 +42,7 @@ export class Drawing {
     this.root = h(
       "div",
       { class: "split" },
-      h("div", { class: "left" }, this.notes, this.stage.root, this.tools),
+      h("div", { class: "left" }, this.notes, this.stage.frame, this.tools),
       this.side,
     );
     this.params = {};
@@ -144,7 +144,6 @@ export class Drawing {
     }
     fill(
       this.tools,
-      zoomer(this.stage),
       of.images?.length > 1
         ? select(
             "image",

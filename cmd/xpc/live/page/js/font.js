@@ -77,12 +77,16 @@ export function draw(canvas, pictures, only = null) {
   g.putImageData(image, 0, 0);
 }
 
+// partFor returns the scale at which so many cells fill a room.
+export function partFor(w, h, width, height) {
+  const ratio = devicePixelRatio || 1;
+  return Math.min((width * ratio) / (w * font.w), (height * ratio) / (h * font.h));
+}
+
 // scaleFor returns the largest whole scale, in pixels of the screen, at which so many cells have room.
 export function scaleFor(w, h, width, height, most = 8) {
+  const fits = Math.floor(partFor(w, h, width, height));
   const ratio = devicePixelRatio || 1;
-  const fits = Math.floor(
-    Math.min((width * ratio) / (w * font.w), (height * ratio) / (h * font.h)),
-  );
   return Math.max(1, Math.min(fits, Math.round(most * ratio)));
 }
 

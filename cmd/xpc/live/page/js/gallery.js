@@ -98,7 +98,7 @@ export class Gallery {
       ? ""
       : all.length
         ? "No prefab is like that."
-        : project.errors
+        : project.errors && !project.shared.some((f) => f.rule === "art-missing")
           ? ""
           : "The project has no prefabs yet: xpc new NAME WxH makes one.";
   }
@@ -150,7 +150,7 @@ export class Gallery {
         ? note(
             "error",
             !prefabs.length
-              ? "The project cannot be read while this is wrong, and no earlier build is there to be shown."
+              ? "No output is written while this is wrong, and there is no earlier build to show."
               : last
                 ? "No output is written while this is wrong. Rolls, trials and maps are those of the last good build."
                 : "No output is written while this is wrong.",
@@ -234,7 +234,7 @@ export class Gallery {
         "data-name": p.name,
         "data-key": p.name,
       },
-      h("span", { class: "frame" }, c.art, c.signs),
+      h("span", { class: "top" }, c.art, c.signs),
       c.caption,
     );
     c.item = h("li", {}, c.root);

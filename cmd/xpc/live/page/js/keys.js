@@ -42,10 +42,19 @@ export const keys = {
       return;
     }
     if (typing(e) || (open && e.key !== "?")) return;
+    const list = e.target.closest?.(".side, .others, .views, .whole");
     const hit = [...(view?.keys ?? []), ...common].find(([key]) => key === e.key);
-    if (!hit) return;
+    if (!hit) {
+      if (!list) view?.stage?.take(e);
+      return;
+    }
     e.preventDefault();
     hit[2]();
+  },
+
+  // leave closes the table.
+  leave() {
+    document.getElementById("help").close();
   },
 
   // help shows or hides the table.

@@ -21,7 +21,7 @@ const bar = new Bar(document.getElementById("bar"));
 let project = null;
 let view = null;
 let shown = "";
-const places = new Map(); // how far views were scrolled
+const places = new Map(); // how far views were scrolled, and what had the focus
 
 function route() {
   if (!project) return;
@@ -37,17 +37,28 @@ function route() {
     view.show(to.params);
     return;
   }
-  if (view) {
-    places.set(shown, view.scroller?.scrollTop ?? 0);
-    view.close();
+  const from = view;
+  if (from) {
+    const key = main.contains(document.activeElement) ? document.activeElement.dataset.key : null;
+    places.set(shown, { top: from.scroller?.scrollTop ?? 0, key });
+    from.close();
   }
   view = new views[kind](project, to.name);
   keys.current = view;
   shown = id;
   main.replaceChildren(view.root);
   view.show(to.params);
-  if (view.scroller) view.scroller.scrollTop = places.get(id) ?? 0;
+  const was = places.get(id);
+  if (view.scroller) view.scroller.scrollTop = was?.top ?? 0;
+  if (from) focus(from instanceof PrefabView && !kind ? from.name : was?.key);
   document.title = `${to.name || { "": "prefabs", maps: "maps", findings: "findings" }[kind] || ""} · ${project.name}`;
+}
+
+// focus gives the focus to what had it when the view was left, or else to the view as a whole.
+function focus(key) {
+  const e = key ? main.querySelector(`[data-key="${CSS.escape(key)}"]`) : null;
+  if (e) e.focus();
+  else main.focus({ preventScroll: true });
 }
 
 // refresh asks for the project of the newest build: for all of it at first and when the connection was lost,
@@ -104,5 +115,8 @@ follow(
   },
 );
 
-addEventListener("hashchange", route);
+addEventListener("hashchange", () => {
+  keys.leave();
+  route();
+});
 addEventListener("keydown", (e) => keys.press(e, view));

@@ -6,7 +6,7 @@ import { fit, glyphs } from "./font.js";
 import { box, outline } from "./marks.js";
 import { Stage } from "./stage.js";
 import { set, go, link } from "./route.js";
-import { note, select, choice, zoomer, SeedBox, Task } from "./parts.js";
+import { note, select, choice, SeedBox, Task } from "./parts.js";
 import { colors } from "./colors.js";
 
 const views = ["plain", "mono", "caves", "connectivity", "isolation", "encounters", "loops"];
@@ -27,15 +27,12 @@ export class MapView {
     this.notes = h("div", { class: "notes" });
     this.which = slot();
     this.how = slot();
-    this.zoomer = zoomer(this.stage);
     this.strip = h(
       "div",
       { class: "strip" },
       this.which,
       this.seeds.root,
       this.how,
-      h("span", { class: "grow" }),
-      this.zoomer,
     );
     this.sheet = h("ul", { class: "views", hidden: true });
     this.about = h("section", { class: "cellinfo" });
@@ -50,7 +47,7 @@ export class MapView {
         h(
           "div",
           { class: "split" },
-          h("div", { class: "left" }, this.notes, this.stage.root, this.sheet),
+          h("div", { class: "left" }, this.notes, this.stage.frame, this.sheet),
           h("div", { class: "side" }, this.about, this.more),
         ),
       ),
@@ -97,7 +94,6 @@ export class MapView {
   async load() {
     const view = this.params.view || "plain",
       all = view === "all";
-    this.zoomer.hidden = all;
     fill(
       this.which,
       select(
@@ -136,7 +132,7 @@ export class MapView {
         const got = all ? await Promise.all(views.map(get1)) : [await get1(view)];
         this.root.classList.remove("blank");
         this.got = got[0];
-        this.stage.root.hidden = all;
+        this.stage.frame.hidden = all;
         this.sheet.hidden = !all;
         if (all) this.contact(got);
         else this.stage.picture([this.got.picture]);

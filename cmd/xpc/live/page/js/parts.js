@@ -133,41 +133,27 @@ export function select(label, options, value, changed) {
   );
 }
 
-// zoomer is the buttons of a stage.
-export const zoomer = (stage) =>
-  h(
-    "div",
-    { class: "zoom", role: "group", "aria-label": "size" },
-    h(
-      "button",
-      { title: "smaller (−)", "aria-label": "smaller", click: () => stage.zoomTo(stage.scale - 1) },
-      "−",
-    ),
-    h(
-      "button",
-      {
-        title: "as large as it fits (0)",
-        "aria-label": "as large as it fits",
-        click: () => stage.zoomTo(0),
-      },
-      "fit",
-    ),
-    h(
-      "button",
-      { title: "larger (+)", "aria-label": "larger", click: () => stage.zoomTo(stage.scale + 1) },
-      "+",
-    ),
-  );
-
 // note is a sentence about what is shown.
 export const note = (kind, ...children) => h("p", { class: `note ${kind}` }, ...children);
+
+// busy marks the page while it waits for something that takes its time.
+let pending = 0,
+  soon;
+function busy(by) {
+  pending += by;
+  clearTimeout(soon);
+  const mark = () => document.documentElement.classList.toggle("busy", pending > 0);
+  if (pending) soon = setTimeout(mark, 300);
+  else mark();
+}
 
 // Task runs one thing at a time for a view: what is asked for anew ends what was asked for before.
 export class Task {
   run(f) {
     this.end();
     this.controller = new AbortController();
-    return f(this.controller.signal);
+    busy(1);
+    return f(this.controller.signal).finally(() => busy(-1));
   }
 
   end() {

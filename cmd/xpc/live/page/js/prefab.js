@@ -24,7 +24,7 @@ export class PrefabView {
     this.body = h("div", { class: "body", role: "tabpanel", "aria-label": "the prefab" });
     this.tabs = h(
       "div",
-      { class: "tabs", role: "tablist", "aria-label": "ways to look at it" },
+      { class: "tabs", role: "tablist", "aria-label": "ways to look at it", keydown: (e) => this.turn(e) },
       tabs.map(([id, text], i) =>
         h(
           "button",
@@ -52,6 +52,21 @@ export class PrefabView {
 
   get entry() {
     return this.project.prefabs.find((p) => p.name === this.name);
+  }
+
+  get stage() {
+    return this.tab?.stage;
+  }
+
+  // turn opens the tab beside.
+  turn(e) {
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[e.key];
+    if (!by) return;
+    e.preventDefault();
+    const at = tabs.findIndex(([id]) => id === (this.params.tab ?? ""));
+    const [id] = tabs[(at + by + tabs.length) % tabs.length];
+    this.open(id);
+    this.tabs.querySelector(`[data-tab="${id}"]`).focus();
   }
 
   get keys() {
@@ -82,6 +97,7 @@ export class PrefabView {
     for (const b of this.tabs.children) {
       const on = b.dataset.tab === id;
       b.setAttribute("aria-selected", String(on));
+      b.tabIndex = on ? 0 : -1;
     }
     if (!(this.tab instanceof Tab)) {
       this.tab?.close();

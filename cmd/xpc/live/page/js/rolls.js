@@ -6,7 +6,7 @@ import { fit } from "./font.js";
 import { box, lead, outline } from "./marks.js";
 import { Stage } from "./stage.js";
 import { set } from "./route.js";
-import { note, zoomer, SeedBox, Task } from "./parts.js";
+import { note, SeedBox, Task } from "./parts.js";
 import { glyph } from "./describe.js";
 import { colors } from "./colors.js";
 
@@ -32,8 +32,6 @@ export class Rolls {
       this.seeds.root,
       h("label", { class: "check" }, "depth", this.depth),
       h("label", { class: "check" }, "tags", this.tags),
-      h("span", { class: "grow" }),
-      zoomer(this.stage),
     );
     this.others = h("div", {
       class: "others",
@@ -44,7 +42,7 @@ export class Rolls {
     this.root = h(
       "div",
       { class: "split" },
-      h("div", { class: "left" }, this.notes, this.strip, this.stage.root, this.others),
+      h("div", { class: "left" }, this.notes, this.strip, this.stage.frame, this.others),
       this.side,
     );
     this.keys = this.seeds.keys;

@@ -3,7 +3,7 @@
 
 import { h } from "./dom.js";
 import { box } from "./marks.js";
-import { draw, glyphSize, scaleFor, show } from "./font.js";
+import { draw, glyphSize, partFor, scaleFor, show } from "./font.js";
 
 export class Stage {
   // options: label, said by screen readers; at(x, y or null), called when the mark moves; paint(g, unit), which
@@ -31,6 +31,25 @@ export class Stage {
       },
       this.sheet,
     );
+    this.fit = h("button", { title: "as large as it fits (0)", click: () => this.zoomTo(0) }, "fit");
+    const step = (by, text, label, key) =>
+      h(
+        "button",
+        { title: `${label} (${key})`, "aria-label": label, click: () => this.step(by) },
+        text,
+      );
+    this.frame = h(
+      "div",
+      { class: "frame" },
+      this.root,
+      h(
+        "div",
+        { class: "zoom", role: "group", "aria-label": "size" },
+        step(-1, "−", "smaller", "−"),
+        this.fit,
+        step(1, "+", "larger", "+"),
+      ),
+    );
     this.zoom = 0; // as large as it fits
     this.mark = null; // moved by keys, or set by a click
     this.hover = null;
@@ -50,9 +69,13 @@ export class Stage {
 
   layout() {
     const { w, h: height } = this.size;
-    const fits = scaleFor(w, height, this.root.clientWidth - 32, this.root.clientHeight - 32, 5);
-    this.scale = this.zoom || Math.max(fits, this.options.least ?? 1);
+    const room = [this.root.offsetWidth - 32, this.root.offsetHeight - 32]; // also where there are scroll bars
+    const fits = scaleFor(w, height, ...room, 5);
+    this.whole = Math.min(1, partFor(w, height, ...room)); // the scale at which all of it is seen
+    this.scale = this.zoom || Math.max(fits > 1 ? fits : this.whole, this.options.least ?? 0);
+    this.fit.setAttribute("aria-pressed", String(!this.zoom));
     show(this.cells, this.scale);
+    this.cells.classList.toggle("smaller", this.scale < 1);
     this.over.style.width = this.cells.style.width;
     this.over.style.height = this.cells.style.height;
     this.over.width = Math.round(this.cells.width * this.scale);
@@ -85,11 +108,17 @@ export class Stage {
     const r = this.root;
     const x = (r.scrollLeft + r.clientWidth / 2) / Math.max(1, r.scrollWidth),
       y = (r.scrollTop + r.clientHeight / 2) / Math.max(1, r.scrollHeight);
-    this.zoom = scale && Math.max(1, Math.min(16, scale));
+    this.zoom = scale && Math.max(this.whole ?? 1, Math.min(16, scale));
     if (this.size) this.layout();
     r.scrollLeft = x * r.scrollWidth - r.clientWidth / 2;
     r.scrollTop = y * r.scrollHeight - r.clientHeight / 2;
     this.options.zoomed?.(this.zoom);
+  }
+
+  // step goes to the next whole scale or, below 1, to that at which all is seen.
+  step(by) {
+    if (!this.size) return;
+    this.zoomTo(by > 0 ? Math.floor(this.scale) + 1 : Math.ceil(this.scale) - 1 || this.whole);
   }
 
   cellAt(e) {
@@ -153,6 +182,13 @@ export class Stage {
       r.scrollTop = top + height - r.clientHeight + 16;
   }
 
+  // take does what a key stands for on the picture, when nothing else of the page wants it.
+  take(e) {
+    if (this.root.offsetParent === null || !taken.has(e.key)) return;
+    this.root.focus({ preventScroll: true });
+    this.key(e);
+  }
+
   key(e) {
     if (e.ctrlKey || e.metaKey || e.altKey || !this.size) return;
     const by = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[
@@ -166,8 +202,8 @@ export class Stage {
         x: clamp(from.x + by[0] * step, this.size.w),
         y: clamp(from.y + by[1] * step, this.size.h),
       });
-    } else if (e.key === "+" || e.key === "=") this.zoomTo(this.scale + 1);
-    else if (e.key === "-") this.zoomTo(this.scale - 1);
+    } else if (e.key === "+" || e.key === "=") this.step(1);
+    else if (e.key === "-") this.step(-1);
     else if (e.key === "0") this.zoomTo(0);
     else if (e.key === "Escape" && this.mark) this.set("mark", null);
     else if (e.key === "Enter" && this.mark) this.options.pick?.(this.mark);
@@ -175,5 +211,7 @@ export class Stage {
     e.preventDefault();
   }
 }
+
+const taken = new Set(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "+", "=", "-", "0"]);
 
 const clamp = (n, most) => Math.max(0, Math.min(n, most - 1));

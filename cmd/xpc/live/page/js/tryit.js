@@ -5,7 +5,7 @@ import { get, gone } from "./api.js";
 import { box, cross, outline } from "./marks.js";
 import { Stage } from "./stage.js";
 import { set } from "./route.js";
-import { note, select, choice, zoomer, SeedBox, Task } from "./parts.js";
+import { note, select, choice, SeedBox, Task } from "./parts.js";
 import { colors } from "./colors.js";
 
 export class TryIt {
@@ -32,15 +32,13 @@ export class TryIt {
       this.where,
       this.seeds.root,
       this.when,
-      h("span", { class: "grow" }),
-      zoomer(this.stage),
     );
     this.about = h("section", { class: "cellinfo" });
     this.list = h("section", {});
     this.root = h(
       "div",
       { class: "split" },
-      h("div", { class: "left" }, this.notes, this.strip, this.stage.root),
+      h("div", { class: "left" }, this.notes, this.strip, this.stage.frame),
       h("div", { class: "side" }, this.about, this.list),
     );
     this.keys = [
@@ -185,8 +183,8 @@ export class TryIt {
       ),
       h(
         "label",
-        { class: "check" },
-        "turned ",
+        { class: "check rules-turn" },
+        "turned",
         select(
           "turn",
           turns.map((t) => [t, t]),

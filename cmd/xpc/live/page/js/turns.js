@@ -2,7 +2,7 @@
 
 import { h, fill, sentence } from "./dom.js";
 import { get, gone } from "./api.js";
-import { fit } from "./font.js";
+import { fit, scaleFor } from "./font.js";
 import { set } from "./route.js";
 import { note, SeedBox, Task } from "./parts.js";
 import { ground } from "./rolls.js";
@@ -26,6 +26,7 @@ export class Turns {
       set({ seed });
       this.load();
     });
+    this.pictures = [];
     this.notes = h("div", { class: "notes" });
     this.grid = h("ul", { class: "turns" });
     this.root = h(
@@ -36,6 +37,7 @@ export class Turns {
       this.grid,
     );
     this.keys = this.seeds.keys;
+    new ResizeObserver(() => this.fit()).observe(this.grid);
   }
 
   show(params) {
@@ -53,11 +55,12 @@ export class Turns {
         this.notes,
         got.stale ? note("stale", "The prefab has errors: this is its last good build.") : null,
       );
+      this.pictures = [];
       fill(
         this.grid,
         got.rolls.map((r) => {
           const canvas = h("canvas", { role: "img", "aria-label": `${this.name}, ${r.turn}` });
-          fit(canvas, [ground(r.picture), r.picture], 200, 168, 4);
+          this.pictures.push([canvas, r.picture]);
           const state = !r.allowed
             ? "not allowed by the script"
             : r.repeats
@@ -73,9 +76,21 @@ export class Turns {
           );
         }),
       );
+      this.fit();
     } catch (error) {
       if (!gone(error)) this.refused(error);
     }
+  }
+
+  // fit draws the pictures as large as their cards let them be.
+  fit() {
+    const across = (this.grid.firstElementChild?.clientWidth ?? 0) - 16;
+    if (across <= 0 || !this.pictures.length) return;
+    const { w, h: height } = this.pictures[0][1];
+    const long = Math.max(w, height); // one scale for all
+    const room = Math.min(across, 248);
+    const most = scaleFor(long, long, room, room, 6) / (devicePixelRatio || 1);
+    for (const [canvas, p] of this.pictures) fit(canvas, [ground(p), p], room, room, most);
   }
 
   // refused says why there is nothing to show.
