@@ -82,17 +82,22 @@ export function describe(view, at) {
   for (const o of image.objects) {
     if (!has(o.cells, x, y) && !hasBox(o.slots, x, y)) continue;
     const e = of.entries[o.entry];
-    row(o.slots.length ? "slot" : "object", glyph(e.reference), [
-      e.about && h("em", {}, e.about),
-      e.oneOf.length === 1
-        ? h("span", {}, alternate(e.oneOf[0]))
-        : h(
-            "ul",
-            {},
-            e.oneOf.map((a) => h("li", {}, alternate(a))),
-          ),
-      entryLine(e) && h("em", {}, entryLine(e)),
-    ]);
+    row(
+      o.slots.length ? "slot" : "object",
+      h(
+        "span",
+        { class: "thing" },
+        glyph(e.reference),
+        " ",
+        h(
+          "span",
+          { class: "what" },
+          e.oneOf.map((a) => h("span", {}, alternate(a))),
+          e.about && h("em", {}, e.about),
+          entryLine(e) && h("em", {}, entryLine(e)),
+        ),
+      ),
+    );
   }
   for (const f of of.findings)
     if (view.cellsOf(f).some((p) => p.x === at.x && p.y === at.y && p.file === image.file))
