@@ -28,7 +28,7 @@ func TestBuild(t *testing.T) {
 	r := build(t, root, compile.Write)
 	clean(t, r)
 	want := []string{
-		"build/prefabs.json", "build/prefabs.xpb", "internal/prefabs/prefabs.xpb", "internal/prefabs/prefabs_xpc.go",
+		"build/prefabs.json", "build/prefabs.xpb", "internal/prefabs/embed_xpc.go", "internal/prefabs/prefabs.xpb", "internal/prefabs/prefabs_xpc.go",
 	}
 	if diff := cmp.Diff(want, r.Written()); diff != "" {
 		t.Errorf("written (-want +got):\n%s", diff)
@@ -135,12 +135,13 @@ func TestCheckAndDryRun(t *testing.T) {
 	before := tree(t, root)
 	dry := build(t, root, compile.DryRun)
 	clean(t, dry)
-	if len(dry.Written()) != 4 {
+	if len(dry.Written()) != 5 {
 		t.Errorf("a dry run would write %q", dry.Written())
 	}
 	check := build(t, root, compile.Check)
 	want := `build/prefabs.json: error: the JSON is not there [XP0504 output-stale]
 build/prefabs.xpb: error: the bundle is not there [XP0504 output-stale]
+internal/prefabs/embed_xpc.go: error: the Go source is not there [XP0504 output-stale]
 internal/prefabs/prefabs.xpb: error: the bundle is not there [XP0504 output-stale]
 internal/prefabs/prefabs_xpc.go: error: the Go source is not there [XP0504 output-stale]
 `
@@ -186,6 +187,9 @@ func TestInline(t *testing.T) {
 	files := tree(t, root)
 	if _, there := files["internal/prefabs/prefabs.xpb"]; there {
 		t.Error("the embedded bundle is still there")
+	}
+	if _, there := files["internal/prefabs/embed_xpc.go"]; there {
+		t.Error("the file that embeds it is still there")
 	}
 	if !strings.Contains(files["internal/prefabs/prefabs_xpc.go"], `const data = "\x89XPB`) {
 		t.Error("the source does not hold the bundle")
@@ -244,7 +248,7 @@ func TestOutOption(t *testing.T) {
 		t.Error("the bundle is not where the option says")
 	}
 	files := tree(t, root)
-	for _, name := range []string{"other/x.json", "gen/prefabs_xpc.go", "gen/prefabs.xpb"} {
+	for _, name := range []string{"other/x.json", "gen/prefabs_xpc.go", "gen/embed_xpc.go", "gen/prefabs.xpb"} {
 		if files[name] == "" {
 			t.Errorf("%s is not there", name)
 		}

@@ -25,6 +25,7 @@ import (
 // Names of the files in a folder of Go source.
 const (
 	goFile       = "prefabs_xpc.go"
+	goEmbedFile  = "embed_xpc.go"
 	goBundleFile = "prefabs.xpb"
 )
 
@@ -118,15 +119,19 @@ func (out *emitted) plan(b *builder, in *lowered, places emit.Places) (found dia
 		Named:   places,
 		At:      cmp.Or(want.Go.Package.Pos, at.Pos),
 	}
-	source := emit.File{Kind: emit.Go}
+	source, embedding := emit.File{Kind: emit.Go}, emit.File{Kind: emit.Go}
 	var more diag.List
 	if lint {
 		more = emit.CheckSource(opts)
 	} else {
 		source.Data, more = emit.SourceOf(in.declared(), out.bundle, opts)
+		if !opts.Inline && !more.HasErrors() {
+			embedding.Data = emit.Embedding(opts)
+		}
 	}
 	found = append(found, more...)
 	add(at, path.Join(dir, goFile), source)
+	add(at, path.Join(dir, goEmbedFile), embedding)
 	switch beside := path.Join(dir, goBundleFile); {
 	case beside == bundleName: // one file serves both
 	case want.Go.Inline.Value:

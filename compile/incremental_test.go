@@ -233,7 +233,7 @@ func (m *machine) damage(t *rapid.T) {
 
 // spoil changes an output behind everybody's back.
 func (m *machine) spoil(t *rapid.T) {
-	name := rapid.SampledFrom([]string{"build/prefabs.xpb", "build/prefabs.json", "internal/prefabs/prefabs_xpc.go", "internal/prefabs/prefabs.xpb"}).Draw(t, "output")
+	name := rapid.SampledFrom([]string{"build/prefabs.xpb", "build/prefabs.json", "internal/prefabs/prefabs_xpc.go", "internal/prefabs/embed_xpc.go", "internal/prefabs/prefabs.xpb"}).Draw(t, "output")
 	how := rapid.SampledFrom([]string{"remove", "empty", "foreign"}).Draw(t, "how")
 	for _, b := range m.builders {
 		file := filepath.Join(b.root, name)

@@ -107,7 +107,7 @@ func reproduce(t *testing.T, root string) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	out := []string{"build/caves.xpb", "build/caves.xpb.zst", "build/caves.json", "caves/prefabs.xpb", "caves/prefabs_xpc.go"}
+	out := []string{"build/caves.xpb", "build/caves.xpb.zst", "build/caves.json", "caves/prefabs.xpb", "caves/prefabs_xpc.go", "caves/embed_xpc.go"}
 	for _, name := range out {
 		if err := os.Remove(filepath.Join(root, name)); err != nil && !os.IsNotExist(err) {
 			t.Fatal(err)

@@ -20,8 +20,8 @@ var samples = []struct {
 	root, images     string
 	prefabs, outputs int
 }{
-	{sample, "prefabs/*/*.xp", 14, 3},
-	{"../samples/game", "art/*/*.xp", 20, 2},
+	{sample, "prefabs/*/*.xp", 14, 4},
+	{"../samples/game", "art/*/*.xp", 20, 3},
 }
 
 // TestSampleFresh holds the samples to what their users are asked for: no findings at all, and

@@ -199,7 +199,7 @@ func (m *watchedProject) spoil(t *rapid.T) {
 	m.maybeHint(t)
 }
 
-var watchedOutputs = []string{"out/huts.xpb", "out/huts.json", "gen/prefabs_xpc.go", "gen/prefabs.xpb"}
+var watchedOutputs = []string{"out/huts.xpb", "out/huts.json", "gen/prefabs_xpc.go", "gen/embed_xpc.go", "gen/prefabs.xpb"}
 
 func (m *watchedProject) wait(t *rapid.T) {
 	time.Sleep(time.Duration(rapid.SampledFrom([]int{0, 1, 70, 80, 300, 900, 1500, 5000}).Draw(t, "ms")) * time.Millisecond)

@@ -12,45 +12,62 @@ import (
 	"unicode/utf8"
 )
 
-// checkDeclarations parses emitted source and compares what it imports, declares and orders with
-// what it may: whatever the names of a project are, they give constants and nothing else.
-func checkDeclarations(source []byte, all names, opts Options) error {
+// whitelist is what a file of the package may hold: no more, and no less of what it declares and orders.
+type whitelist struct {
+	pkg     string
+	imports []string
+	words   map[string]string // by the name that is declared, the word of its declaration
+	orders  int               // comments that give orders to tools
+}
+
+// allowed is what the source may hold: whatever the names of a project are, they give constants and nothing
+// else.
+func allowed(all names, opts Options) whitelist {
+	w := whitelist{opts.Package, []string{"sync", Module + "/embed"}, map[string]string{
+		"contentHash": "const", "opened": "var", "Bundle": "func", "open": "func",
+	}, 0}
+	if opts.Inline {
+		w.words["data"] = "const"
+	}
+	for _, section := range all {
+		for _, c := range section {
+			w.words[c.ident] = "const"
+		}
+	}
+	return w
+}
+
+// allowedEmbedding is what the file may hold that embeds the bundle.
+func allowedEmbedding(opts Options) whitelist {
+	return whitelist{opts.Package, []string{"embed"}, map[string]string{"data": "var"}, 1}
+}
+
+// checkDeclarations parses emitted source and compares what it imports, declares and orders with what it
+// may.
+func checkDeclarations(source []byte, may whitelist) error {
 	file, err := parser.ParseFile(token.NewFileSet(), "", source, parser.ParseComments|parser.SkipObjectResolution)
 	if err != nil {
 		return err
 	}
-	if file.Name.Name != opts.Package {
-		return fmt.Errorf("package %s in place of %s", file.Name.Name, opts.Package)
-	}
-	want := map[string]string{
-		"data": "var", "contentHash": "const", "opened": "var", "Bundle": "func", "open": "func",
-	}
-	imports := []string{"embed", "sync", Module + "/embed"}
-	orders := 1
-	if opts.Inline {
-		want["data"], imports, orders = "const", imports[1:], 0
-	}
-	for _, section := range all {
-		for _, c := range section {
-			want[c.ident] = "const"
-		}
+	if file.Name.Name != may.pkg {
+		return fmt.Errorf("package %s in place of %s", file.Name.Name, may.pkg)
 	}
 	for _, spec := range file.Imports {
 		path, err := strconv.Unquote(spec.Path.Value)
-		if err != nil || !slices.Contains(imports, path) {
+		if err != nil || !slices.Contains(may.imports, path) {
 			return fmt.Errorf("it imports %s", spec.Path.Value)
 		}
 	}
 	for name, word := range declared(file) {
-		if want[name] != word {
+		if may.words[name] != word {
 			return fmt.Errorf("it declares the %s %s", word, name)
 		}
-		delete(want, name)
+		delete(may.words, name)
 	}
-	if len(want) > 0 {
-		return fmt.Errorf("it lacks %d declarations", len(want))
+	if len(may.words) > 0 {
+		return fmt.Errorf("it lacks %d declarations", len(may.words))
 	}
-	return checkComments(file, orders)
+	return checkComments(file, may.orders)
 }
 
 // checkDeclaration compares the declaration of a prefab with what it may be: comments, each on a line of

@@ -90,9 +90,14 @@ func encode(t testing.TB, d *embed.Data) []byte {
 	return bundle
 }
 
+// options are those of a package that embeds its bundle.
+var options = emit.Options{Package: "prefabs", Embed: "prefabs.xpb"}
+
 func source(t *testing.T, d *embed.Data, inline bool) string {
 	t.Helper()
-	got, found := emit.Source(d, encode(t, d), emit.Options{Package: "prefabs", Embed: "prefabs.xpb", Inline: inline})
+	opts := options
+	opts.Inline = inline
+	got, found := emit.Source(d, encode(t, d), opts)
 	if found != nil {
 		t.Fatal(found.Sorted())
 	}
@@ -115,6 +120,10 @@ func TestInlined(t *testing.T) {
 
 func TestSourceIsFormatted(t *testing.T) {
 	t.Parallel()
+	embedding := emit.Embedding(options)
+	if want, err := format.Source(embedding); err != nil || string(want) != string(embedding) {
+		t.Errorf("gofmt would change the file that embeds the bundle: %v\n%s", err, embedding)
+	}
 	for _, inline := range []bool{false, true} {
 		for _, d := range []*embed.Data{data(), data("caves/outpost"), data("a", "b/c-d", "long.name/9_x")} {
 			got := source(t, d, inline)

@@ -24,7 +24,8 @@ import (
 // Module is the path of the module whose runtime the source imports.
 const Module = "github.com/seed18752ec6/xpc"
 
-// Options describes the Go source.
+// Options describes the Go source. It is one file, and unless it holds the bundle itself another beside it:
+// see [Embedding].
 type Options struct {
 	Package string   // its name
 	Inline  bool     // the bundle is a string constant; else Embed is embedded
@@ -71,10 +72,29 @@ func SourceOf(prefabs [][]byte, bundle []byte, opts Options) ([]byte, diag.List)
 	}
 	w.bundle(bundle, opts)
 	all[Prefabs] = nil // each was checked when it was made
-	if err := checkDeclarations(slices.Concat(w.buf[:before], w.buf[after:]), all, opts); err != nil {
+	if err := checkDeclarations(slices.Concat(w.buf[:before], w.buf[after:]), allowed(all, opts)); err != nil {
 		panic("xpc: internal error: emitted Go source: " + err.Error())
 	}
 	return w.Bytes(), nil
+}
+
+// Embedding returns the file of the package that embeds the bundle, where the source does not hold it. Of a
+// file that imports embed, the go command reads all in search of what is embedded, one byte after the other:
+// so it is small.
+func Embedding(opts Options) []byte {
+	w := &writer{}
+	w.first()
+	w.line("")
+	w.line("package %s", opts.Package)
+	w.line("")
+	w.line("import _ \"embed\"")
+	w.line("")
+	w.line("//go:embed %s", opts.Embed)
+	w.line("var data string")
+	if err := checkDeclarations(w.buf, allowedEmbedding(opts)); err != nil {
+		panic("xpc: internal error: emitted Go source: " + err.Error())
+	}
+	return w.Bytes()
 }
 
 // Declare returns the constant of a prefab, its ID, under the prefab's picture.
@@ -141,8 +161,13 @@ func (w *writer) line(format string, args ...any) {
 	w.buf = append(fmt.Appendf(w.buf, format, args...), '\n')
 }
 
-func (w *writer) head(opts Options) {
+// first writes the line that says whose work a file is.
+func (w *writer) first() {
 	w.line("%s, bundle format %d; DO NOT EDIT.", headers[Go], embed.Version)
+}
+
+func (w *writer) head(opts Options) {
+	w.first()
 	w.line("")
 	w.line("// Package %s names what is in its bundle of prefabs, and opens it.", opts.Package)
 	w.line("//")
@@ -151,9 +176,6 @@ func (w *writer) head(opts Options) {
 	w.line("package %s", opts.Package)
 	w.line("")
 	w.line("import (")
-	if !opts.Inline {
-		w.line("\t_ \"embed\"")
-	}
 	w.line("\t\"sync\"")
 	w.line("")
 	w.line("\txpembed %q", Module+"/embed")
@@ -213,18 +235,15 @@ func Inlined(source []byte) []byte {
 	return []byte(bundle)
 }
 
-// bundle writes the bundle, or the order to embed it, and the function that opens it.
+// bundle writes the bundle, unless another file embeds it, and the function that opens it.
 func (w *writer) bundle(bundle []byte, opts Options) {
 	from := opts.Embed
 	w.line("")
 	if opts.Inline {
 		from = "its data"
 		w.line(inlined+"%s", strconv.QuoteToASCII(string(bundle)))
-	} else {
-		w.line("//go:embed %s", opts.Embed)
-		w.line("var data string")
+		w.line("")
 	}
-	w.line("")
 	w.line("// contentHash is that of the bundle from which this file was generated.")
 	w.line("const contentHash = \"%s\"", escaped(embed.StoredHash(bundle)))
 	w.line("")

@@ -177,7 +177,7 @@ func (l *library) building(dir string) ([]*thing, error) {
 	}
 	files := map[string][]byte{
 		"go.mod": fmt.Appendf(nil, "module game\n\ngo 1.26.0\n\nrequire github.com/seed18752ec6/xpc v0.0.0\n\nreplace github.com/seed18752ec6/xpc => %s\n", root),
-		"go.sum": sums, "prefabs/prefabs_xpc.go": l.source, "prefabs/prefabs.xpb": l.bundle, "empty/empty.go": []byte("package empty\n"),
+		"go.sum": sums, "prefabs/prefabs_xpc.go": l.source, "prefabs/embed_xpc.go": l.embedding, "prefabs/prefabs.xpb": l.bundle, "empty/empty.go": []byte("package empty\n"),
 		"file/file.go":     []byte("package file\n\nimport _ \"embed\"\n\n//go:embed prefabs.xpb\nvar data string\n\nfunc Len() int { return len(data) }\n"),
 		"file/prefabs.xpb": l.bundle,
 	}

@@ -15,11 +15,12 @@ import (
 
 // library is a project of many prefabs, built: 20 by 20 cells in a dozen colors each, with scripts of 30 lines.
 type library struct {
-	count  int
-	images [][]byte // as REXPaint packs them
-	data   *embed.Data
-	bundle []byte
-	source []byte // of the Go package, for go:embed
+	count     int
+	images    [][]byte // as REXPaint packs them
+	data      *embed.Data
+	bundle    []byte
+	source    []byte // of the Go package
+	embedding []byte // its file that embeds the bundle
 }
 
 const libraryPalette = `version: 1
@@ -105,7 +106,9 @@ func (l *library) build(files fs.FS) error {
 		return err
 	}
 	l.data = b.Data()
-	l.source, _ = emit.Source(l.data, l.bundle, emit.Options{Package: "prefabs", Embed: "prefabs.xpb"})
+	opts := emit.Options{Package: "prefabs", Embed: "prefabs.xpb"}
+	l.source, _ = emit.Source(l.data, l.bundle, opts)
+	l.embedding = emit.Embedding(opts)
 	return nil
 }
 

@@ -39,7 +39,7 @@ func project(k *Known) *node {
 func outputs() *node {
 	return object("What xpc build writes. Without it a build checks and writes nothing.",
 		property{"bundle", path("The binary bundle, for a game that loads it at run time.").like("build/prefabs.xpb")},
-		property{"go", object("A Go package: prefabs_xpc.go and the bundle that it embeds.",
+		property{"go", object("A Go package: prefabs_xpc.go, and the bundle with embed_xpc.go that embeds it.",
 			property{"dir", path("Its folder.").like("internal/prefabs")},
 			property{"package", goPackage("Its name. Default: the last part of dir.")},
 			property{"inline", flag("true: the bundle is a constant of the source, without a file beside it.").def(false)},

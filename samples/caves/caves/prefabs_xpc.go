@@ -7,7 +7,6 @@
 package caves
 
 import (
-	_ "embed"
 	"sync"
 
 	xpembed "github.com/seed18752ec6/xpc/embed"
@@ -428,9 +427,6 @@ const (
 	NameWhispers      = "whispers"
 	NameWorkBoots     = "work boots"
 )
-
-//go:embed prefabs.xpb
-var data string
 
 // contentHash is that of the bundle from which this file was generated.
 const contentHash = "\x45\x70\xd2\x4e\x0d\xcb\x8a\x98\x9a\x60\x44\xa7\x27\x9e\x0c\x93\xb3\x1e\x5c\xa6\xd1\x02\xea\x58\xf9\xa1\x57\x3d\xf8\x33\x72\x97"

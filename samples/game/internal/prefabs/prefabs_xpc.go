@@ -7,7 +7,6 @@
 package prefabs
 
 import (
-	_ "embed"
 	"sync"
 
 	xpembed "github.com/seed18752ec6/xpc/embed"
@@ -314,9 +313,6 @@ const (
 	NameVault   = "vault"
 	NameWarden  = "warden"
 )
-
-//go:embed prefabs.xpb
-var data string
 
 // contentHash is that of the bundle from which this file was generated.
 const contentHash = "\x75\x9f\x43\x41\xc8\xa4\x10\x1e\xc9\x92\xf6\x58\xc8\xe2\x4e\x5a\x54\xa6\x2d\x81\x13\x6d\x69\x0e\xf5\xa8\x3a\xe4\xcf\x45\xc8\x3b"
