@@ -27,7 +27,8 @@ func (o Options) bands(pf embed.Prefab) []embed.Range {
 		return []embed.Range{{Min: *o.Depth, Max: *o.Depth}}
 	}
 	var at []int // where a range begins
-	cuts(pf, map[embed.Prefab]bool{}, func(r embed.Range) {
+	eachCondition(pf, map[embed.Prefab]bool{}, func(c embed.Condition) {
+		r := c.Depth()
 		at = append(at, r.Min)
 		if r.Max < embed.NoMax {
 			at = append(at, r.Max+1)
@@ -49,15 +50,27 @@ func divide(all embed.Range, at []int) (out []embed.Range) {
 	return append(out, embed.Range{Min: from, Max: all.Max})
 }
 
-// cuts calls f for each depth that a condition of a prefab asks for, or of one in its slots.
-func cuts(pf embed.Prefab, seen map[embed.Prefab]bool, f func(embed.Range)) {
+// MapTags lists the tags of maps that conditions of a prefab ask for, or of those in its slots, sorted.
+func MapTags(pf embed.Prefab) (out []string) {
+	eachCondition(pf, map[embed.Prefab]bool{}, func(c embed.Condition) {
+		for i := range c.TagCount() {
+			out = append(out, c.Tag(i))
+		}
+	})
+	slices.Sort(out)
+	return slices.Compact(out)
+}
+
+// eachCondition calls f for each condition of a prefab and of those in its slots that are not seen yet, and for what
+// must not hold in each.
+func eachCondition(pf embed.Prefab, seen map[embed.Prefab]bool, f func(embed.Condition)) {
 	if seen[pf] {
 		return
 	}
 	seen[pf] = true
 	ask := func(c embed.Condition) {
 		for ok := !c.Always(); ok; c, ok = c.Not() {
-			f(c.Depth())
+			f(c)
 		}
 	}
 	for i := range pf.ObjectCount() {
@@ -67,43 +80,10 @@ func cuts(pf embed.Prefab, seen map[embed.Prefab]bool, f func(embed.Range)) {
 			a := e.Alternative(k)
 			ask(a.When())
 			for n := range a.NestCount() {
-				cuts(a.Nest(n).Prefab(), seen, f)
+				eachCondition(a.Nest(n).Prefab(), seen, f)
 			}
 		}
 	}
-}
-
-// MapTags lists the tags of maps that conditions of a prefab ask for, or of those in its slots, sorted.
-func MapTags(pf embed.Prefab) (out []string) {
-	seen := map[embed.Prefab]bool{}
-	var visit func(pf embed.Prefab)
-	visit = func(pf embed.Prefab) {
-		if seen[pf] {
-			return
-		}
-		seen[pf] = true
-		ask := func(c embed.Condition) {
-			for ok := !c.Always(); ok; c, ok = c.Not() {
-				for i := range c.TagCount() {
-					out = append(out, c.Tag(i))
-				}
-			}
-		}
-		for i := range pf.ObjectCount() {
-			e := pf.ObjectEntry(i)
-			ask(e.When())
-			for k := range e.AlternativeCount() {
-				a := e.Alternative(k)
-				ask(a.When())
-				for n := range a.NestCount() {
-					visit(a.Nest(n).Prefab())
-				}
-			}
-		}
-	}
-	visit(pf)
-	slices.Sort(out)
-	return slices.Compact(out)
 }
 
 // equal reports whether two bands hold the same, whatever their depths are.
