@@ -84,11 +84,11 @@ export class Rolls {
         const next = Array.from({ length: more }, (_, i) =>
           String(BigInt.asUintN(64, BigInt(seed) + BigInt(i + 1))),
         );
-        const [got, ...rest] = await Promise.all(
-          [seed, ...next].map((seed) =>
-            get("roll", { name: this.name, seed, depth, tags }, signal),
-          ),
-        );
+        const roll = (seed) => get("roll", { name: this.name, seed, depth, tags }, signal);
+        const first = roll(seed),
+          others = Promise.all(next.map(roll));
+        others.catch(() => {}); // it is waited for below, unless the first one fails
+        const got = await first;
         fill(
           this.notes,
           got.stale
@@ -98,7 +98,7 @@ export class Rolls {
         this.root.classList.remove("blank");
         this.roll = got.rolls[0];
         this.redraw(seed);
-        this.follow(next, rest);
+        this.follow(next, await others);
       });
     } catch (error) {
       if (gone(error)) return;
