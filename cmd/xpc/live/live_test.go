@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"io/fs"
 	"net"
 	"net/http"
@@ -418,6 +419,32 @@ func TestBefore(t *testing.T) {
 	}
 	if e := p.entry("works/borer"); e.State != "" {
 		t.Errorf("a prefab without an error is %q", e.State)
+	}
+}
+
+// TestTrouble lets the system refuse the outputs: what is drawn is shown all the same. Where it refuses the files
+// that are read, all stays as it was.
+func TestTrouble(t *testing.T) {
+	t.Parallel()
+	p := serve(t, sample(t), live.Options{})
+	was := p.entry("works/ark").Version
+	p.draw("prefabs/works/ark.xp", func(m *xp.Image) {
+		c := m.Layers[0].At(4, 4)
+		m.Layers[0].Set(4, 4, xp.MakeCell(c.Glyph(), xp.RGB{R: 1, G: 2, B: 3}, c.Back))
+	})
+	r, err := p.compiler.Build(t.Context(), compile.Options{FS: p.files, Mode: compile.Make, View: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.server.Show(live.Build{Result: r, Err: errors.New("cannot write x: no space")})
+	got := p.next()
+	if now := p.entry("works/ark").Version; got["trouble"] != "cannot write x: no space" || got["behind"] != false || now == was {
+		t.Errorf("told %v; the version is %s, and was %s", got, now, was)
+	}
+	was = p.entry("works/ark").Version
+	p.server.Show(live.Build{Result: &compile.Result{}, Err: errors.New("cannot read y")})
+	if got := p.next(); got["trouble"] != "cannot read y" || got["behind"] != true || p.entry("works/ark").Version != was {
+		t.Errorf("told %v", got)
 	}
 }
 

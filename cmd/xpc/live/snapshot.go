@@ -16,6 +16,7 @@ import (
 type snapshot struct {
 	build    int                  // counted from 1; 0 = none yet
 	trouble  string               // what kept the build from its end; "" = nothing
+	behind   bool                 // and it kept the page from seeing what there is now
 	findings diag.List            // of the build
 	source   diag.Source          // of their places; nil before the first build
 	view     *compile.View        // the last that there was; nil = none yet
@@ -40,12 +41,13 @@ type snapshot struct {
 func (n *snapshot) next(b Build) *snapshot {
 	out := *n
 	out.build++
-	out.changed, out.trouble = nil, ""
+	out.changed, out.trouble, out.behind = nil, "", false
 	out.earlier = cmp.Or(b.Before, n.earlier)
 	if b.Err != nil {
 		out.trouble = b.Err.Error()
 	}
-	if b.Result == nil || b.Err != nil {
+	if b.Result == nil || b.Err != nil && b.Result.View == nil {
+		out.behind = b.Err != nil
 		return &out
 	}
 	out.findings, out.source = b.Result.Findings, b.Result.Source()
@@ -214,6 +216,7 @@ func (n *snapshot) recipe(name string) (r embed.Recipe, stale, ok bool) {
 type news struct {
 	Build    int      `json:"build"`
 	Trouble  string   `json:"trouble"`
+	Behind   bool     `json:"behind"` // the trouble keeps the page from showing what there is now
 	Errors   int      `json:"errors"`
 	Warnings int      `json:"warnings"`
 	Changed  []string `json:"changed"` // the first of them
@@ -224,7 +227,7 @@ const newsMax = 100
 
 func (n *snapshot) news() news {
 	return news{
-		n.build, n.trouble, n.findings.Count(diag.Error), n.findings.Count(diag.Warning),
+		n.build, n.trouble, n.behind, n.findings.Count(diag.Error), n.findings.Count(diag.Warning),
 		listed(n.changed[:min(len(n.changed), newsMax)]),
 	}
 }

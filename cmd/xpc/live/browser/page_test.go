@@ -260,6 +260,12 @@ func TestTrouble(t *testing.T) {
 	}
 	s.write(t, "build", "a file where the folder should be")
 	p.wait(`document.querySelector(".alert").offsetHeight > 20`)
+	p.wait(has(".alert", "What is shown is how it is now"))
+	s.draw(t, "prefabs/works/ark.xp", func(m *xp.Image) {
+		m.Layers[0].Set(4, 3, xp.MakeCell(250, xp.RGB{R: 9, G: 9, B: 250}, m.Layers[0].At(4, 3).Back))
+	})
+	p.do(chromedp.Navigate(strings.TrimSuffix(s.address, "/") + "/#/prefab/works/ark"))
+	p.wait(cell(4, 3) + `.includes("9,9,250,255")`)
 	if err := os.Remove(filepath.Join(s.root, "build")); err != nil {
 		t.Fatal(err)
 	}
@@ -332,6 +338,10 @@ func TestKeys(t *testing.T) {
 	}
 	p.press("m")
 	p.wait(`location.hash === "#/maps"`)
+	p.press("g")
+	p.wait(cards + `.length === 26`)
+	p.press(kb.PageDown) // nothing was clicked, and it scrolls for all that
+	p.wait(`document.querySelector(".scroll").scrollTop > 100`)
 }
 
 // TestLost ends the command and starts it again.

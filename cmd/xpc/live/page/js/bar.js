@@ -72,7 +72,10 @@ export class Bar {
     this.count.className = `count ${project.errors ? "error" : project.warnings ? "warning" : "info"}`;
     this.alert.hidden = !project.trouble;
     if (project.trouble) {
-      this.trouble(project.trouble);
+      this.trouble(
+        project.trouble,
+        project.behind ? "What is shown is how it was before." : "What is shown is how it is now.",
+      );
       return;
     }
     const text = project.errors
@@ -96,9 +99,9 @@ export class Bar {
   }
 
   // trouble shows what kept a build, or the page, from going on.
-  trouble(text) {
-    fill(this.state, h("span", { class: "error" }, "✗ not built"));
-    this.alert.textContent = `✗ ${sentence(text)} What is shown is how it was before.`;
+  trouble(text, more) {
+    fill(this.state, h("span", { class: "error" }, "✗ not written"));
+    this.alert.textContent = `✗ ${sentence(text)} ${more}`;
     this.alert.hidden = false;
   }
 

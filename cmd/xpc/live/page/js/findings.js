@@ -13,7 +13,7 @@ export class FindingsView {
     this.got = null;
     this.tools = h("div", { class: "tools" });
     this.list = h("div", { class: "reading" });
-    this.scroller = h("div", { class: "scroll" }, this.list);
+    this.scroller = h("div", { class: "scroll", tabindex: -1 }, this.list);
     this.root = h(
       "section",
       { class: "page", "aria-label": "findings" },

@@ -39,7 +39,7 @@ export class Gallery {
     this.faults = h("div", { class: "faults" });
     this.list = h("div", { class: "gallery" });
     this.none = h("p", { class: "empty" });
-    this.scroller = h("div", { class: "scroll" }, this.faults, this.list, this.none);
+    this.scroller = h("div", { class: "scroll", tabindex: -1 }, this.faults, this.list, this.none);
     this.root = h("section", { class: "page", "aria-label": "prefabs" }, this.tools, this.notes, this.scroller);
     this.seen = new IntersectionObserver(
       (entries) =>
@@ -98,7 +98,7 @@ export class Gallery {
       ? ""
       : all.length
         ? "No prefab is like that."
-        : project.errors && !project.shared.some((f) => f.rule === "art-missing")
+        : (project.errors || project.trouble) && !project.shared.some((f) => f.rule === "art-missing")
           ? ""
           : "The project has no prefabs yet: xpc new NAME WxH makes one.";
   }

@@ -50,15 +50,16 @@ function route() {
   view.show(to.params);
   const was = places.get(id);
   if (view.scroller) view.scroller.scrollTop = was?.top ?? 0;
-  if (from) focus(from instanceof PrefabView && !kind ? from.name : was?.key);
+  if (from || document.activeElement === document.body)
+    focus(from instanceof PrefabView && !kind ? from.name : was?.key);
   document.title = `${to.name || { "": "prefabs", maps: "maps", findings: "findings" }[kind] || ""} · ${project.name}`;
 }
 
-// focus gives the focus to what had it when the view was left, or else to the view as a whole.
+// focus gives the focus to what had it when the view was left, or else to what the view scrolls, so that keys do.
 function focus(key) {
   const e = key ? main.querySelector(`[data-key="${CSS.escape(key)}"]`) : null;
   if (e) e.focus();
-  else main.focus({ preventScroll: true });
+  else (view.scroller ?? main).focus({ preventScroll: true });
 }
 
 // refresh asks for the project of the newest build: for all of it at first and when the connection was lost,
@@ -86,7 +87,7 @@ async function refresh() {
     } while (again);
   } catch (error) {
     anew = true;
-    bar.trouble(error.message);
+    bar.trouble(error.message, "What is shown is how it was before.");
   } finally {
     asking = false;
   }
