@@ -139,15 +139,14 @@ func (s *source) lineText(from, to int) string {
 	for _, l := range s.lines[from:to] {
 		size += len(l) + 1
 	}
-	var b strings.Builder
-	b.Grow(size + size/8)
+	text := make([]byte, 0, size+size/8)
 	for _, l := range s.lines[from:to] {
 		for _, r := range l {
-			b.WriteRune(r)
+			text = utf8.AppendRune(text, r)
 		}
-		b.WriteByte('\n')
+		text = append(text, '\n')
 	}
-	return b.String()
+	return string(text)
 }
 
 // rest returns a line, from 1, from a column, from 1, to its end, as it was written.

@@ -108,7 +108,7 @@ func Declare(pf *embed.PrefabData) []byte {
 			w.line("//")
 			continue
 		}
-		w.line("//\t%s", row)
+		w.buf = append(append(append(w.buf, "//\t"...), row...), '\n')
 	}
 	w.line("const %s xpembed.ID = %#016x", ident, uint64(pf.ID))
 	if err := checkDeclaration(w.buf, ident); err != nil {

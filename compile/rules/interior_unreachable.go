@@ -57,10 +57,13 @@ func (pass *Pass) shut(way prefab.Places) bool {
 
 // unreachable reports the pieces that the way of placing does not reach and that are not told yet.
 func (pass *Pass) unreachable(way prefab.Places, word string, told []bool) []bool {
+	reached := pass.reach(way)
+	if pass.allOpen(reached) {
+		return told
+	}
 	if told == nil {
 		told = make([]bool, len(pass.open))
 	}
-	reached := pass.reach(way)
 	from := "entrance or connection"
 	if pass.Prefab.Script.Sealed.Value {
 		from = "way from the rest of this sealed prefab"

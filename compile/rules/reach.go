@@ -70,6 +70,9 @@ func (pass *Pass) reachPast(way prefab.Places, gone int) []bool {
 func (pass *Pass) reachRandom(board []bool, starts []int, g ground) {
 	entry := func(i int) *prefab.Terrain { return pass.Prefab.Cells[i].Terrain }
 	random := func(i int) bool { return g.open[i] && !g.surely[i] }
+	if slices.Equal(g.open, g.surely) {
+		return // nothing is random
+	}
 	start := make([]bool, len(board))
 	for _, i := range starts {
 		start[i] = true
@@ -108,6 +111,16 @@ func (pass *Pass) reachRandom(board []bool, starts []int, g ground) {
 	for _, i := range more {
 		board[i] = true
 	}
+}
+
+// allOpen reports whether a board has every open cell.
+func (pass *Pass) allOpen(board []bool) bool {
+	for i, open := range pass.open {
+		if open && !board[i] {
+			return false
+		}
+	}
+	return true
 }
 
 // enterable reports whether something leads into the prefab in every roll when it is placed in a way.

@@ -49,7 +49,11 @@ func (pass *Pass) closings(way prefab.Places) (out []closing) {
 	if len(pass.Prefab.Machines) == 0 || way == prefab.Embedded && !pass.enterable(way) {
 		return nil
 	}
-	reached, without := pass.reach(way), pass.reachPast(way, everyMachine)
+	reached := pass.reach(way)
+	if pass.allOpen(reached) {
+		return nil
+	}
+	without := pass.reachPast(way, everyMachine)
 	innate := pass.innate() // a nested prefab tells of its own machines
 	for _, cells := range pass.groups(func(i int) bool { return pass.open[i] && without[i] && !reached[i] && !innate[i] }) {
 		out = append(out, pass.closer(way, cells))

@@ -55,8 +55,11 @@ func (pass *Pass) openSides() {
 // row and where it may touch open ground: rows that may stand in the cave, and the one behind them,
 // which touches it diagonally.
 func (pass *Pass) openSide(i int) bool {
+	if pass.outcome[i]&prefab.MaybeOpen == 0 {
+		return false
+	}
 	column, row := pass.front.Of(pass.cell(i))
-	return pass.outcome[i]&prefab.MaybeOpen != 0 && (column == 0 || column == pass.front.L-1) &&
+	return (column == 0 || column == pass.front.L-1) &&
 		row >= 1 && row <= pass.Prefab.Script.MaxProtrusion.Value
 }
 
@@ -79,9 +82,11 @@ func (pass *Pass) reportSide(cells []prefab.Point) {
 // openGap reports whether a cell is not drawn, may be cave, and lies beside a cell that some roll
 // opens.
 func (pass *Pass) openGap(i int) bool {
+	if pass.outcome[i]&prefab.Present != 0 {
+		return false
+	}
 	p := pass.cell(i)
-	_, row := pass.front.Of(p)
-	if row > pass.Prefab.Script.MaxProtrusion.Value || pass.Prefab.Present(p.X, p.Y) {
+	if _, row := pass.front.Of(p); row > pass.Prefab.Script.MaxProtrusion.Value {
 		return false
 	}
 	_, found := pass.openBeside(p)
