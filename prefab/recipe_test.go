@@ -1,7 +1,6 @@
 package prefab_test
 
 import (
-	"fmt"
 	"regexp"
 	"strings"
 	"testing"
@@ -11,8 +10,6 @@ import (
 	"github.com/seed18752ec6/xpc/prefab"
 	"github.com/seed18752ec6/xpc/prefab/diag"
 )
-
-func sprint(v any) string { return fmt.Sprint(v) }
 
 func TestRecipeKeys(t *testing.T) {
 	t.Parallel()
