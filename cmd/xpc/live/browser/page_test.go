@@ -224,6 +224,40 @@ func TestMap(t *testing.T) {
 	p.wait(has(".key", "loop"))
 }
 
+// TestScroll saves a prefab while lists are scrolled: they stay where they are.
+func TestScroll(t *testing.T) {
+	s := watch(t)
+	p := s.open(t, "#/")
+	p.do(chromedp.EmulateViewport(900, 420))
+	for i, at := range []struct{ hash, ready, scroller, changes string }{
+		{"#/prefab/works/ark?tab=rolls", has(".entries", "bulkhead"), ".side", cell(4, 3)},
+		{"#/prefab/works/ark", has(".entries", "bulkhead"), ".side", cell(4, 3)},
+		{"#/prefab/works/ark?tab=turns", `document.querySelectorAll(".turn canvas").length === 8`, ".whole",
+			`document.querySelector(".turn canvas").toDataURL()`},
+		{"#/maps/lower-caves?view=all", `document.querySelectorAll(".view canvas").length === 7`, ".views", ""},
+		{"#/", cards + `.length === 26`, ".scroll", ""},
+	} {
+		p.do(chromedp.Navigate(strings.TrimSuffix(s.address, "/") + "/" + at.hash))
+		p.wait(at.ready)
+		p.do(chromedp.Evaluate[chromedp.Void](fmt.Sprintf(`document.querySelector(%q).scrollTo(0, 150)`, at.scroller)))
+		p.wait(fmt.Sprintf(`document.querySelector(%q).scrollTop === 150`, at.scroller))
+		if at.changes == "" {
+			at.changes = `document.querySelector("#bar .state a").title`
+		} else {
+			p.wait(at.changes + `.length > 0`)
+		}
+		was := value[string](p, at.changes)
+		s.draw(t, "prefabs/works/ark.xp", func(m *xp.Image) {
+			c := m.Layers[0].At(4, 3)
+			m.Layers[0].Set(4, 3, xp.MakeCell(c.Glyph(), xp.RGB{R: uint8(20 + i), G: 200, B: 90}, c.Back))
+		})
+		p.wait(at.changes + " !== " + strconv.Quote(was))
+		if got := value[float64](p, fmt.Sprintf(`document.querySelector(%q).scrollTop`, at.scroller)); got != 150 {
+			t.Errorf("%s: scrolled to %v, want 150", at.hash, got)
+		}
+	}
+}
+
 // TestZoom shows all of a map that is larger than its window, and steps through whole scales.
 func TestZoom(t *testing.T) {
 	p := watch(t).open(t, "#/maps/lower-caves?seed=7")
