@@ -230,8 +230,12 @@ func (j *joiner) apart() bool {
 	return false
 }
 
-// report hands the list of tunnels over.
+// report hands the list of tunnels over. Parts that walls of rooms seemed to keep apart may be joined after all,
+// by a tunnel that leads straight from one wall into a tunnel in another.
 func (j *joiner) report(res *Result) {
+	if res.Outcome == Apart && !j.apart() {
+		res.Outcome = Joined
+	}
 	from := 0
 	for i, end := range j.ends {
 		j.list[i].Cells = j.cells[from:end:end]

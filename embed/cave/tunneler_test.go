@@ -43,6 +43,23 @@ func drawTunnels(t *rapid.T) cave.Options {
 	return o
 }
 
+// TestApartIsTold digs small maps with frozen earth between their rooms. Of some of them parts seem to be kept
+// from the others by the walls of rooms, until a straight tunnel leads from wall to wall.
+func TestApartIsTold(t *testing.T) {
+	t.Parallel()
+	var parts grid.Regions
+	for seed := range uint64(200) {
+		o := tunnels(12+int(seed%5), 12+int(seed/5%5))
+		o.Margin, o.Join.MaxTunnel = 1, 1
+		o.Frozen.Earth = blots(o.W, o.H, 1+int(seed%3), seed)
+		g, res := generate(o, seed)
+		parts.Label(&g.Open)
+		if (res.Outcome == cave.Apart) != (parts.Count() > 1) {
+			t.Errorf("seed %d: outcome %d with %d components:\n%s", seed, res.Outcome, parts.Count(), picture(g))
+		}
+	}
+}
+
 func TestTunnelsPromises(t *testing.T) {
 	t.Parallel()
 	var gen cave.Generator // one for all: what it made before must not matter
