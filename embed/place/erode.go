@@ -37,14 +37,18 @@ func erodeX(dst, src *grid.Board, n int) {
 // the next.
 func erodeNarrow(w []uint64, n int) {
 	for i := 0; i < len(w); i += 2 {
-		word := w[i]
-		for have := 1; have < n && word != 0; {
-			s := min(have, n-have)
-			have += s
-			word &= word >> s
-		}
-		w[i] = word
+		w[i] = erodeWord(w[i], n)
 	}
+}
+
+// erodeWord is erodeX for a row of one word.
+func erodeWord(w uint64, n int) uint64 {
+	for have := 1; have < n && w != 0; {
+		s := min(have, n-have)
+		have += s
+		w &= w >> s
+	}
+	return w
 }
 
 // erodeY makes dst the cells of src from which n cells downwards, the cell itself included, are
@@ -66,16 +70,30 @@ func erodeY(dst, src *grid.Board, n int) {
 	}
 }
 
-// moveRight moves the cells of b by n to the right, n > 0. None may leave the board.
-func moveRight(b *grid.Board, n int) {
-	if n >= 64 {
-		b.Shift(b, n, 0)
+// erodeRow is erodeX for one row.
+func erodeRow(row []uint64, n int) {
+	if len(row) == 1 {
+		row[0] = erodeWord(row[0], n)
 		return
 	}
-	w := b.Words()
-	var before uint64
-	for i, word := range w {
-		w[i] = word<<n | before>>(64-n)
-		before = word
+	for have := 1; have < n; {
+		s := min(have, n-have)
+		have += s
+		for k := range row {
+			row[k] &= shifted(row, k, s)
+		}
 	}
+}
+
+// raised returns word k of row moved by n cells towards larger x: bit x is cell 64k+x-n. n is not negative.
+func raised(row []uint64, k, n int) uint64 {
+	k -= n >> 6
+	r := uint(n & 63)
+	switch {
+	case k < 0:
+		return 0
+	case k == 0:
+		return row[0] << r
+	}
+	return row[k]<<r | row[k-1]>>(64-r)
 }

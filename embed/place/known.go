@@ -27,13 +27,9 @@ const (
 func (p *Placer) candidates(k *known, facing orient.Dir) ([]spot, counts) {
 	at := facing - 1
 	if !k.done[at] {
-		axis := axisOf(facing)
-		v, s := p.view(axis), &p.scans[axis]
-		if !p.ready[axis] || s.class != k.class || s.gap != k.gap {
-			s.prepare(v, k.class, k.gap)
-			p.ready[axis] = true
-		}
-		k.spots[at], k.n[at] = s.scan(v, k.spots[at][:0], isDown(facing))
+		v := p.view(axisOf(facing))
+		p.scanner.begin(v, k.class, k.gap)
+		k.spots[at], k.n[at] = p.scanner.scan(v, k.spots[at][:0], isDown(facing))
 		k.n[at].keep = len(k.spots[at])
 		if v.turned {
 			p.lineUp(k.spots[at], v.w)

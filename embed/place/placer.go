@@ -30,17 +30,16 @@ type Placer struct {
 	forms  []form  // the distinct orientations of the prefab at hand
 	frames [2]frame
 	known  []known // of classes in the cave at hand
-	ready  [2]bool // by axis: its scanner is prepared for the cave at hand
 	rows   []int32 // of lineUp
 	spare  []spot  // likewise
 	report Report
 	gap    int // of the search at hand
 
-	veto   veto
-	middle middle
-	scans  [2]scanner
-	stamp  stamp
-	people populace
+	veto    veto
+	middle  middle
+	scanner scanner
+	stamp   stamp
+	people  populace
 }
 
 // box is the rectangle x0 … x1-1, y0 … y1-1.

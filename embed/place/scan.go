@@ -8,21 +8,23 @@ import (
 )
 
 // scanner finds the candidates of one class along one axis: the cells where the front-left corner
-// of a box may lie, by rules 2 to 6, for the facing up and the facing down the view.
+// of a box may lie, by rules 2 to 6, for the facing up or the facing down the view.
 //
-// Bit x of a row stands for the box whose columns are x … x+L-1. All boards are eroded along x
-// first, once for both facings, so that one bit says something about all columns.
+// Bit x of a row stands for the box whose columns are x … x+L-1. What is told of all columns of some rows is
+// told by these rows laid upon each other and eroded along x. Few rows have candidates whose sides meet walls
+// in time; what lies behind the walls is looked at for those alone.
 type scanner struct {
 	class embed.Class
 	gap   int
+	step  int // by how much the row of the view grows from row to row of the box
 
-	rim   grid.Board // bit x: x-1-gap … x+L+gap are E
-	inner grid.Board // rim, and x … x+L-1 are E without Q
-	front grid.Board // bit x: x … x+L-1 are (E without Q) or O_c
-	deep  grid.Board // bit x of row y: inner in rows y … y+(D-P)-1
-	back  grid.Board // bit x of row y: rim in rows y … y+gap
-
-	exact []uint64 // by m: candidates whose deeper side run is m
+	corners []uint64 // candidates of the row at hand by rule 2
+	left    []uint64 // of them, those whose run on the left is longer than m
+	right   []uint64 // likewise
+	met     []uint64 // those of which no run is longer than m
+	exact   []uint64 // those whose deeper run is m
+	found   []uint64 // those that rules 5 and 6 allow as well
+	rows    []uint64 // laid upon each other
 }
 
 // counts holds the survivors of the rules that are the same for all forms of a class.
@@ -45,43 +47,34 @@ func (s spot) in(v *view) (x, y int) {
 	return x, y
 }
 
-// prepare erodes the boards of v for a class.
-func (s *scanner) prepare(v *view, c embed.Class, gap int) {
+// begin begins scans of v for a class.
+func (s *scanner) begin(v *view, c embed.Class, gap int) {
 	s.class, s.gap = c, gap
-	s.exact = resize(s.exact, c.P+1)
-	erodeX(&s.rim, &v.earth, c.L+2+2*gap)
-	moveRight(&s.rim, 1+gap)
-	s.front.Copy(&v.free)
-	s.front.Or(&v.own)
-	erodeX(&s.front, &s.front, c.L)
-	if v.whole {
-		s.inner.Copy(&s.rim)
-	} else {
-		erodeX(&s.inner, &v.free, c.L)
-		s.inner.And(&s.rim)
+	n := v.own.Stride() - 1
+	for _, row := range [...]*[]uint64{&s.corners, &s.left, &s.right, &s.met, &s.exact, &s.found, &s.rows} {
+		*row = resize(*row, n)
 	}
-	erodeY(&s.deep, &s.inner, c.D-c.P)
-	erodeY(&s.back, &s.rim, 1+gap)
 }
 
 // scan appends the candidates of v whose depth runs down its rows, or up them, by the rules up to keep,
 // and counts. They come row by row of the view.
 func (s *scanner) scan(v *view, dst []spot, down bool) ([]spot, counts) {
+	s.step = 1
+	if down {
+		s.step = -1
+	}
 	var n counts
 	for y := v.cells.y0; y < v.cells.y1; y++ {
-		own := v.own.Row(y)
-		for k, w := range own {
-			if w == 0 {
-				continue
-			}
-			if c := w & shifted(own, k, s.class.L-1); c != 0 {
-				n.corners += bits.OnesCount64(c)
-				for w := s.word(v, y, k, c, down, &n); w != 0; w &= w - 1 {
-					if x := k<<6 + first(w); v.loose || !s.holds(&v.kept, x, y, -1, s.class.D, down) {
-						at := v.spot(x, y, s.class.L, down)
-						at.near = !v.closed && s.holds(&v.taboo, x, y, -1, s.class.P, down)
-						dst = append(dst, at)
-					}
+		if !s.ends(v, y, &n) || !s.meets(v, y, &n) {
+			continue
+		}
+		for k, w := range s.found {
+			n.earth += bits.OnesCount64(w)
+			for ; w != 0; w &= w - 1 {
+				if x := k<<6 + first(w); v.loose || !s.holds(&v.kept, x, y, -1, s.class.D, down) {
+					at := v.spot(x, y, s.class.L, down)
+					at.near = !v.closed && s.holds(&v.taboo, x, y, -1, s.class.P, down)
+					dst = append(dst, at)
 				}
 			}
 		}
@@ -108,51 +101,111 @@ func (v *view) spot(x, y, l int, down bool) spot {
 	return spot{at: at, a: uint16(v.run(x, y, down)), b: uint16(v.run(x+l-1, y, down))}
 }
 
-// word judges the boxes with both corners in O_c of one word: bit by bit, c are those.
+// ends sets in corners the boxes of row y with both corners in O_c, and reports whether there are any.
+func (s *scanner) ends(v *view, y int, n *counts) bool {
+	own, some := v.own.Row(y), 0
+	for k := range s.corners {
+		c := own[k]
+		if c != 0 {
+			c &= shifted(own, k, s.class.L-1)
+		}
+		s.corners[k] = c
+		some += bits.OnesCount64(c)
+	}
+	n.corners += some
+	return some > 0
+}
+
+// meets sets in found the candidates of row y by rules 3 to 6, and reports whether there are any.
 //
-// A side run is longer than m if the rows 0 … m are open; le are the candidates of which both runs
-// are m at most, so le without those of m-1 are those whose deeper run is m. Rows up to m-1 must
-// be front, rows from m on inner. The back row is rim.
-func (s *scanner) word(v *view, y, k int, c uint64, down bool, n *counts) uint64 {
-	step, deep, back := 1, y+s.class.P, y+s.class.D
-	if down {
-		step, deep, back = -1, y-s.class.D+1, y-s.class.D-s.gap
-	}
-	left, right := c, c
-	allowed := s.front.Row(y)[k]
-	var before uint64
-	at := y
+// A side run is longer than m if the rows 0 … m are open; met are the candidates of which both runs
+// are m at most, so that those without those of m-1 are those whose deeper run is m.
+func (s *scanner) meets(v *view, y int, n *counts) (found bool) {
+	copy(s.left, s.corners)
+	copy(s.right, s.corners)
+	clear(s.met)
+	clear(s.found)
 	for m := 1; m <= s.class.P; m++ {
-		at += step
-		open := v.open.Row(at)
-		left &= open[k]
-		right &= shifted(open, k, s.class.L-1)
-		le := c &^ (left | right)
-		s.exact[m] = le &^ before & allowed
-		before = le
-		allowed &= s.front.Row(at)[k]
+		open, some := v.open.Row(y+m*s.step), 0
+		for k := range s.met {
+			s.left[k] &= open[k]
+			s.right[k] &= shifted(open, k, s.class.L-1)
+			met := s.corners[k] &^ (s.left[k] | s.right[k])
+			s.exact[k] = met &^ s.met[k]
+			s.met[k] = met
+			some += bits.OnesCount64(s.exact[k])
+		}
+		n.protrusion += some
+		if some > 0 && s.fits(v, y, m) {
+			found = true
+			for k, w := range s.exact {
+				s.found[k] |= w
+			}
+		}
 	}
-	n.protrusion += bits.OnesCount64(before)
-	if before == 0 {
-		return 0
-	}
-	behind := s.behind(deep, back, k)
-	found := s.exact[s.class.P] & behind
-	for m := s.class.P - 1; m >= 1; m-- {
-		at -= step
-		behind &= s.inner.Row(at)[k]
-		found |= s.exact[m] & behind
-	}
-	n.earth += bits.OnesCount64(found)
 	return found
 }
 
-// behind returns word k of row deep of deep and of row back of back: nothing where one of them is
-// not of the view, for there is no earth.
-func (s *scanner) behind(deep, back, k int) uint64 {
-	h := s.rim.H()
-	if uint(deep) >= uint(h) || uint(back) >= uint(h) {
-		return 0
+// fits leaves in exact those of row y whose rows up to m-1 are E without Q or O_c, whose rows from m on are E
+// without Q, and around which lies E from row m on; it reports whether there are any.
+func (s *scanner) fits(v *view, y, m int) bool {
+	full(s.rows)
+	for i := range m {
+		free, own := v.free.Row(y+i*s.step), v.own.Row(y+i*s.step)
+		for k := range s.rows {
+			s.rows[k] &= free[k] | own[k]
+		}
 	}
-	return s.deep.Row(deep)[k] & s.back.Row(back)[k]
+	if !s.keep(s.class.L, 0) {
+		return false
+	}
+	full(s.rows)
+	if !s.lay(&v.earth, y, m, s.class.D+s.gap) || !s.keep(s.class.L+2+2*s.gap, 1+s.gap) {
+		return false
+	}
+	if v.whole {
+		return true
+	}
+	full(s.rows)
+	return s.lay(&v.free, y, m, s.class.D-1) && s.keep(s.class.L, 0)
+}
+
+// full sets all cells.
+func full(row []uint64) {
+	for k := range row {
+		row[k] = ^uint64(0)
+	}
+}
+
+// lay lays the rows from … to of boxes in row y of b upon rows, and reports whether any cell is in all of
+// them: there is none where one of them is not of the view.
+func (s *scanner) lay(b *grid.Board, y, from, to int) bool {
+	if last := y + to*s.step; uint(last) >= uint(b.H()) {
+		return false
+	}
+	var some uint64
+	for i := from; i <= to; i++ {
+		row := b.Row(y + i*s.step)
+		some = 0
+		for k := range s.rows {
+			s.rows[k] &= row[k]
+			some |= s.rows[k]
+		}
+		if some == 0 {
+			break
+		}
+	}
+	return some != 0
+}
+
+// keep leaves in exact the boxes for which the n columns from the one on that lies before cells left of the
+// box are in rows, and reports whether there are any.
+func (s *scanner) keep(n, before int) bool {
+	erodeRow(s.rows, n)
+	var some uint64
+	for k := range s.exact {
+		s.exact[k] &= raised(s.rows, k, before)
+		some |= s.exact[k]
+	}
+	return some != 0
 }

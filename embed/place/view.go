@@ -50,7 +50,7 @@ func (p *Placer) visit(cave, reach, beyond int) {
 		reach, beyond = max(reach, v.reach), max(beyond, v.beyond)
 	}
 	p.cave, p.across = cave, false
-	p.known, p.ready = p.known[:0], [2]bool{}
+	p.known = p.known[:0]
 	b := p.boxes[cave-1]
 	v.reach, v.beyond = reach, beyond
 	v.x, v.y = max(b.x0-reach, -beyond), max(b.y0-reach, -beyond)
