@@ -28,7 +28,7 @@ func (p *Placer) candidates(k *known, facing orient.Dir) ([]spot, counts) {
 	at := facing - 1
 	if !k.done[at] {
 		v := p.view(axisOf(facing))
-		p.scanner.begin(v, k.class, k.gap)
+		p.scanner.class, p.scanner.gap = k.class, k.gap
 		k.spots[at], k.n[at] = p.scanner.scan(v, k.spots[at][:0], isDown(facing))
 		k.n[at].keep = len(k.spots[at])
 		if v.turned {

@@ -11,20 +11,13 @@ import (
 // of a box may lie, by rules 2 to 6, for the facing up or the facing down the view.
 //
 // Bit x of a row stands for the box whose columns are x … x+L-1. What is told of all columns of some rows is
-// told by these rows laid upon each other and eroded along x. Few rows have candidates whose sides meet walls
-// in time; what lies behind the walls is looked at for those alone.
+// told by these rows laid upon each other and eroded along x. Few boxes have sides that meet walls in time;
+// what lies behind the walls is looked at for those alone.
 type scanner struct {
 	class embed.Class
 	gap   int
-	step  int // by how much the row of the view grows from row to row of the box
-
-	corners []uint64 // candidates of the row at hand by rule 2
-	left    []uint64 // of them, those whose run on the left is longer than m
-	right   []uint64 // likewise
-	met     []uint64 // those of which no run is longer than m
-	exact   []uint64 // those whose deeper run is m
-	found   []uint64 // those that rules 5 and 6 allow as well
-	rows    []uint64 // laid upon each other
+	step  int      // by how much the row of the view grows from row to row of the box
+	rows  []uint64 // laid upon each other: of the words that hold the cells of the boxes at hand
 }
 
 // counts holds the survivors of the rules that are the same for all forms of a class.
@@ -47,15 +40,6 @@ func (s spot) in(v *view) (x, y int) {
 	return x, y
 }
 
-// begin begins scans of v for a class.
-func (s *scanner) begin(v *view, c embed.Class, gap int) {
-	s.class, s.gap = c, gap
-	n := v.own.Stride() - 1
-	for _, row := range [...]*[]uint64{&s.corners, &s.left, &s.right, &s.met, &s.exact, &s.found, &s.rows} {
-		*row = resize(*row, n)
-	}
-}
-
 // scan appends the candidates of v whose depth runs down its rows, or up them, by the rules up to keep,
 // and counts. They come row by row of the view.
 func (s *scanner) scan(v *view, dst []spot, down bool) ([]spot, counts) {
@@ -65,12 +49,17 @@ func (s *scanner) scan(v *view, dst []spot, down bool) ([]spot, counts) {
 	}
 	var n counts
 	for y := v.cells.y0; y < v.cells.y1; y++ {
-		if !s.ends(v, y, &n) || !s.meets(v, y, &n) {
-			continue
-		}
-		for k, w := range s.found {
-			n.earth += bits.OnesCount64(w)
-			for ; w != 0; w &= w - 1 {
+		own := v.own.Row(y)
+		for k, w := range own {
+			if w == 0 {
+				continue
+			}
+			c := w & shifted(own, k, s.class.L-1)
+			if c == 0 {
+				continue
+			}
+			n.corners += bits.OnesCount64(c)
+			for w := s.word(v, y, k, c, &n); w != 0; w &= w - 1 {
 				if x := k<<6 + first(w); v.loose || !s.holds(&v.kept, x, y, -1, s.class.D, down) {
 					at := v.spot(x, y, s.class.L, down)
 					at.near = !v.closed && s.holds(&v.taboo, x, y, -1, s.class.P, down)
@@ -101,111 +90,80 @@ func (v *view) spot(x, y, l int, down bool) spot {
 	return spot{at: at, a: uint16(v.run(x, y, down)), b: uint16(v.run(x+l-1, y, down))}
 }
 
-// ends sets in corners the boxes of row y with both corners in O_c, and reports whether there are any.
-func (s *scanner) ends(v *view, y int, n *counts) bool {
-	own, some := v.own.Row(y), 0
-	for k := range s.corners {
-		c := own[k]
-		if c != 0 {
-			c &= shifted(own, k, s.class.L-1)
-		}
-		s.corners[k] = c
-		some += bits.OnesCount64(c)
-	}
-	n.corners += some
-	return some > 0
-}
-
-// meets sets in found the candidates of row y by rules 3 to 6, and reports whether there are any.
+// word judges the boxes with both corners in O_c of word k of row y: bit by bit, c are those.
 //
 // A side run is longer than m if the rows 0 … m are open; met are the candidates of which both runs
 // are m at most, so that those without those of m-1 are those whose deeper run is m.
-func (s *scanner) meets(v *view, y int, n *counts) (found bool) {
-	copy(s.left, s.corners)
-	copy(s.right, s.corners)
-	clear(s.met)
-	clear(s.found)
+func (s *scanner) word(v *view, y, k int, c uint64, n *counts) (found uint64) {
+	left, right := c, c
+	var before uint64
 	for m := 1; m <= s.class.P; m++ {
-		open, some := v.open.Row(y+m*s.step), 0
-		for k := range s.met {
-			s.left[k] &= open[k]
-			s.right[k] &= shifted(open, k, s.class.L-1)
-			met := s.corners[k] &^ (s.left[k] | s.right[k])
-			s.exact[k] = met &^ s.met[k]
-			s.met[k] = met
-			some += bits.OnesCount64(s.exact[k])
+		open := v.open.Row(y + m*s.step)
+		left &= open[k]
+		right &= shifted(open, k, s.class.L-1)
+		met := c &^ (left | right)
+		if exact := met &^ before; exact != 0 {
+			found |= s.fit(v, y, m, k, exact)
 		}
-		n.protrusion += some
-		if some > 0 && s.fits(v, y, m) {
-			found = true
-			for k, w := range s.exact {
-				s.found[k] |= w
-			}
-		}
+		before = met
 	}
+	n.protrusion += bits.OnesCount64(before)
+	n.earth += bits.OnesCount64(found)
 	return found
 }
 
-// fits leaves in exact those of row y whose rows up to m-1 are E without Q or O_c, whose rows from m on are E
-// without Q, and around which lies E from row m on; it reports whether there are any.
-func (s *scanner) fits(v *view, y, m int) bool {
-	full(s.rows)
+// fit returns those of boxes in word k of row y whose rows up to m-1 are E without Q or O_c, whose rows from m
+// on are E without Q, and around which lies E from row m on.
+func (s *scanner) fit(v *view, y, m, k int, boxes uint64) uint64 {
+	end, l := s.class.D+s.gap, s.class.L
+	if uint(y+end*s.step) >= uint(v.h) {
+		return 0 // there is no earth outside of the view
+	}
+	from := max(0, k-(s.gap+64)>>6)
+	to := min(v.own.Stride()-1, k+1+(l+s.gap+63)>>6)
+	s.rows = resize(s.rows, to-from)
+	k -= from
+	s.full()
 	for i := range m {
-		free, own := v.free.Row(y+i*s.step), v.own.Row(y+i*s.step)
-		for k := range s.rows {
-			s.rows[k] &= free[k] | own[k]
+		at := y + i*s.step
+		own := v.own.Row(at)[from:to]
+		for j, w := range v.free.Row(at)[from:to] {
+			s.rows[j] &= w | own[j]
 		}
 	}
-	if !s.keep(s.class.L, 0) {
-		return false
+	if boxes &= s.columns(k, l, 0); boxes == 0 {
+		return 0
 	}
-	full(s.rows)
-	if !s.lay(&v.earth, y, m, s.class.D+s.gap) || !s.keep(s.class.L+2+2*s.gap, 1+s.gap) {
-		return false
+	s.full()
+	s.lay(&v.earth, y, m, end, from, to)
+	boxes &= s.columns(k, l+2+2*s.gap, 1+s.gap)
+	if v.whole || boxes == 0 {
+		return boxes
 	}
-	if v.whole {
-		return true
-	}
-	full(s.rows)
-	return s.lay(&v.free, y, m, s.class.D-1) && s.keep(s.class.L, 0)
+	s.full()
+	s.lay(&v.free, y, m, s.class.D-1, from, to)
+	return boxes & s.columns(k, l, 0)
 }
 
-// full sets all cells.
-func full(row []uint64) {
-	for k := range row {
-		row[k] = ^uint64(0)
+// full sets all cells of rows.
+func (s *scanner) full() {
+	for k := range s.rows {
+		s.rows[k] = ^uint64(0)
 	}
 }
 
-// lay lays the rows from … to of boxes in row y of b upon rows, and reports whether any cell is in all of
-// them: there is none where one of them is not of the view.
-func (s *scanner) lay(b *grid.Board, y, from, to int) bool {
-	if last := y + to*s.step; uint(last) >= uint(b.H()) {
-		return false
-	}
-	var some uint64
-	for i := from; i <= to; i++ {
-		row := b.Row(y + i*s.step)
-		some = 0
-		for k := range s.rows {
-			s.rows[k] &= row[k]
-			some |= s.rows[k]
-		}
-		if some == 0 {
-			break
+// lay lays the words from … to-1 of some rows of b upon rows: the rows first … last of the boxes in row y.
+func (s *scanner) lay(b *grid.Board, y, first, last, from, to int) {
+	for i := first; i <= last; i++ {
+		for j, w := range b.Row(y + i*s.step)[from:to] {
+			s.rows[j] &= w
 		}
 	}
-	return some != 0
 }
 
-// keep leaves in exact the boxes for which the n columns from the one on that lies before cells left of the
-// box are in rows, and reports whether there are any.
-func (s *scanner) keep(n, before int) bool {
+// columns returns, for the boxes of word k, which of them have n columns in rows, from the one on that lies
+// before cells left of the box.
+func (s *scanner) columns(k, n, before int) uint64 {
 	erodeRow(s.rows, n)
-	var some uint64
-	for k := range s.exact {
-		s.exact[k] &= raised(s.rows, k, before)
-		some |= s.exact[k]
-	}
-	return some != 0
+	return raised(s.rows, k, before)
 }
