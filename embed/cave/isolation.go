@@ -59,14 +59,42 @@ func (m *Meter) AppendNearest(dst []int32, g *grid.Grid, open *grid.Board, dist 
 		m.gates.Set(p.X, p.Y)
 	}
 	m.gates.And(&m.inside)
+	m.mark(g)
 	first := len(dst)
 	for range g.Caves.Count() {
 		dst = append(dst, -1)
 	}
 	for p, steps := range dist.Within(&m.gates) {
-		if low := &dst[first+g.Caves.At(p.X, p.Y)-1]; *low < 0 {
+		if low := &dst[first+m.caveAt(g, p)-1]; *low < 0 {
 			*low = int32(steps)
 		}
 	}
 	return dst
+}
+
+// mark notes for every 64 cells of a row which of its runs of caves is the first that does not end before
+// them, so that a cell's cave is found without a search.
+func (m *Meter) mark(g *grid.Grid) {
+	words := (g.W + 63) >> 6
+	m.marks = resize(m.marks, words*g.H)
+	for y := range g.H {
+		row, n := g.Caves.Row(y), 0
+		marks := m.marks[y*words : (y+1)*words]
+		for k := range marks {
+			for n < len(row) && int(row[n].X1) <= k<<6 {
+				n++
+			}
+			marks[k] = int32(n)
+		}
+	}
+}
+
+// caveAt returns the cave that a cell of one was labelled with.
+func (m *Meter) caveAt(g *grid.Grid, p grid.Point) int {
+	row := g.Caves.Row(p.Y)
+	n := int(m.marks[p.Y*((g.W+63)>>6)+p.X>>6])
+	for int(row[n].X1) <= p.X {
+		n++
+	}
+	return int(row[n].ID)
 }

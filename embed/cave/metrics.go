@@ -72,6 +72,7 @@ type Meter struct {
 	rim     grid.Board
 	inside  grid.Board // cells of caves
 	gates   grid.Board // of them, those where one can be reached first
+	marks   []int32    // see Meter.mark
 	values  []int32
 	dist    grid.Distances
 	way     []grid.Point

@@ -113,7 +113,7 @@ func (d *Distances) AppendWay(dst []Point, p Point) []Point {
 
 // stepsTo returns the steps to a cell, -1 where it was not reached.
 func (d *Distances) stepsTo(i uint32) int {
-	for n := range len(d.levels) - 1 {
+	for n := len(d.levels) - 2; n >= 0; n-- { // most often it is asked for what is far
 		for _, j := range d.level(n) {
 			if j == i {
 				return n

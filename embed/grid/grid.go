@@ -124,6 +124,19 @@ func (g *Grid) Set(x, y int, c Class) {
 	}
 }
 
+// Occupy makes (x, y) a cell of a placed prefab, of class c: it joins Used, and leaves Earth and Open. Its
+// label becomes 0; cells that are not in Open have none. It panics outside of the map.
+func (g *Grid) Occupy(x, y int, c Class) {
+	g.Used.Set(x, y)
+	i := y*g.W + x
+	g.Class[i] = c
+	g.Earth.Clear(x, y)
+	if g.Open.At(x, y) {
+		g.Open.Clear(x, y)
+		g.Label[i] = 0
+	}
+}
+
 // Survey derives Earth, Open, Caves, Tunnels, Passages, Links and Label from the other fields. A map whose
 // border is not Rock is taken as it is, but no border cell is in Earth or Open.
 // It takes time in proportion to the cells, and allocates only when the map has grown.

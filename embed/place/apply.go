@@ -7,43 +7,55 @@ import "github.com/seed18752ec6/xpc/embed/grid"
 // grid.
 func (p *Placer) Apply(pl *Placement) {
 	ground := p.ground(pl.Cave)
-	b := box{pl.X, pl.Y, pl.X + pl.W, pl.Y + pl.H} // what is written
 	for _, c := range pl.Changes {
-		b.add(c.X, c.Y)
 		if c.Class == ground && pl.Method == Centered {
 			p.open(pl.Cave, c.X, c.Y, ground)
 			continue
 		}
-		p.g.Used.Set(c.X, c.Y)
-		p.g.Set(c.X, c.Y, c.Class)
-		p.g.Label[c.Y*p.g.W+c.X] = 0
-		p.inside.Put(c.X, c.Y, c.Class.Passable())
+		p.g.Occupy(c.X, c.Y, c.Class)
+		s, bit := p.atlas.at(c.X, c.Y)
+		s.earth, s.open = s.earth&^bit, s.open&^bit
+		if c.Class.Passable() {
+			p.inside.Set(c.X, c.Y)
+			s.inside |= bit
+		}
 		if c.Class == grid.Stairs {
-			p.g.Kept.Set(c.X, c.Y)
+			p.keep(c.X, c.Y)
 		}
 	}
 	for _, at := range pl.Ring {
 		p.g.Rings.Set(at.X, at.Y)
-		b.add(at.X, at.Y)
+		s, bit := p.atlas.at(at.X, at.Y)
+		s.rings |= bit
 	}
 	for _, at := range pl.Approach {
-		p.g.Kept.Set(at.X, at.Y)
-		b.add(at.X, at.Y)
+		p.keep(at.X, at.Y)
 	}
-	p.atlas.update(p, b)
 	p.forget()
+}
+
+// keep makes (x, y) a kept cell.
+func (p *Placer) keep(x, y int) {
+	p.g.Kept.Set(x, y)
+	s, bit := p.atlas.at(x, y)
+	s.kept |= bit
 }
 
 // open makes (x, y) a cell of the cave, whose cells are of class ground.
 func (p *Placer) open(cave, x, y int, ground grid.Class) {
 	g := p.g
+	s, bit := p.atlas.at(x, y)
 	if g.At(x, y) == grid.Tunnel {
 		p.filled.Set(x, y)
+		s.filled |= bit
 	}
 	if g.LabelAt(x, y) != cave {
 		g.Caves.Extend(cave, y, x, x+1)
 	}
 	g.Set(x, y, ground)
+	if g.Open.At(x, y) {
+		s.earth, s.open = s.earth&^bit, s.open|bit
+	}
 	g.Label[y*g.W+x] = int32(cave)
 	p.boxes[cave-1].add(x, y)
 }

@@ -19,23 +19,20 @@ type sheet struct {
 
 // read makes a the atlas of the grid in use.
 func (a *atlas) read(p *Placer) {
-	a.w, a.h = p.g.W, p.g.H
-	a.sheets = resize(a.sheets, (a.w+63)>>6*a.h)
-	a.update(p, box{0, 0, a.w, a.h})
-}
-
-// update reads the cells of a box anew.
-func (a *atlas) update(p *Placer, b box) {
 	g := p.g
-	k0, k1 := max(b.x0, 0)>>6, (min(b.x1, a.w)+63)>>6
-	for y := max(b.y0, 0); y < min(b.y1, a.h); y++ {
+	a.w, a.h = g.W, g.H
+	a.sheets = resize(a.sheets, (a.w+63)>>6*a.h)
+	for y := range a.h {
 		earth, rings, open, kept := g.Earth.Row(y), g.Rings.Row(y), g.Open.Row(y), g.Kept.Row(y)
 		inside, filled := p.inside.Row(y), p.filled.Row(y)
-		for k := k0; k < k1; k++ {
+		for k := 0; k<<6 < a.w; k++ {
 			a.sheets[k*a.h+y] = sheet{earth[k], rings[k], open[k], kept[k], inside[k], filled[k]}
 		}
 	}
 }
+
+// at returns the sheet that holds cell (x, y), and its bit there.
+func (a *atlas) at(x, y int) (s *sheet, bit uint64) { return &a.sheets[x>>6*a.h+y], 1 << (x & 63) }
 
 // copyTo makes boards of v windows, as [grid.Board.Extract] does: earth, free from rings, open, kept, taboo
 // from inside, foreign from filled.

@@ -114,17 +114,20 @@ func (t *middle) find(v *view, out *grid.Board, w, h, b, gap int) (n [ruleShift]
 	cw, ch := w+2*b, h+2*b
 	erodeX(out, &t.open, cw)
 	erodeY(out, out, ch)
-	n[ruleOpen] = out.Count()
-
+	if n[ruleOpen] = out.Count(); n[ruleOpen] == 0 {
+		return n
+	}
 	around := 1 + gap
 	t.without(&v.foreign, cw+2*around, ch+2*around)
 	t.scratch.Shift(&t.scratch, around, around)
 	out.And(&t.scratch)
 	n[ruleNeighbor] = out.Count()
 
-	t.without(&v.kept, w, h)
-	t.scratch.Shift(&t.scratch, -b, -b)
-	out.And(&t.scratch)
+	if !v.loose {
+		t.without(&v.kept, w, h)
+		t.scratch.Shift(&t.scratch, -b, -b)
+		out.And(&t.scratch)
+	}
 	n[ruleKept] = out.Count()
 
 	t.beside.Dilate4(&v.own)

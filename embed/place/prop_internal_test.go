@@ -213,3 +213,33 @@ func checkDoors(t *rapid.T, g *grid.Grid, pl *Placement, x, y int) {
 		}
 	}
 }
+
+// TestAtlasFollowsTheBoards compares what placements wrote into the boards that views are read from with the
+// boards of the grid, and the labels with them.
+func TestAtlasFollowsTheBoards(t *testing.T) {
+	t.Parallel()
+	lib := Library([]embed.RecipeData{recipe(pool()...)}, shelf()...)
+	var p Placer
+	var methods [methods]int
+	for seed := range uint64(40) {
+		g, out := populated(&p, lib, 150, 90, seed)
+		for i := range out.Placements {
+			methods[out.Placements[i].Method]++
+		}
+		var want atlas
+		want.read(&p)
+		for i, s := range want.sheets {
+			if got := p.atlas.sheets[i]; got != s {
+				t.Fatalf("seed %d, row %d, column %d: %x, want %x", seed, i%g.H, i/g.H, got, s)
+			}
+		}
+		for i, label := range g.Label {
+			if x, y := i%g.W, i/g.W; label != 0 && !g.Open.At(x, y) {
+				t.Fatalf("seed %d: (%d,%d) has the label %d and is not open", seed, x, y, label)
+			}
+		}
+	}
+	if methods[Embedded] == 0 || methods[Centered] == 0 {
+		t.Errorf("%v placements: the test tests little", methods)
+	}
+}

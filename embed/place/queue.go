@@ -40,27 +40,14 @@ func (a runner) before(b runner) bool {
 	return order < 0 || order == 0 && a.cave < b.cave
 }
 
-// push adds a cave.
-func (q *queue) push(r runner) {
-	q.heap = append(q.heap, r)
-	i := len(q.heap) - 1
-	for up := (i - 1) / 2; i > 0 && r.before(q.heap[up]); up = (i - 1) / 2 {
-		q.heap[i] = q.heap[up]
-		i = up
-	}
-	q.heap[i] = r
-}
-
 // pop removes the cave at the top.
-func (q *queue) pop() runner {
-	top := q.heap[0]
+func (q *queue) pop() {
 	last := len(q.heap) - 1
 	r := q.heap[last]
 	q.heap = q.heap[:last]
 	if last > 0 {
 		q.sink(r, 0)
 	}
-	return top
 }
 
 // sink puts r at place i, or below where others there arrive before it.
@@ -135,13 +122,13 @@ func (p *Placer) next(q *queue, e *entry, category embed.Category) (c int, ok bo
 		if len(q.heap) == 0 {
 			return 0, false
 		}
-		r := q.pop()
+		r := q.heap[0]
 		h := &p.people.caves[r.cave]
-		switch {
-		case h.holder != 0:
-		case int(r.occupied) != h.occupied:
-			q.push(p.runner(e, category, int(r.cave)))
-		default:
+		if h.holder == 0 && int(r.occupied) != h.occupied {
+			q.sink(p.runner(e, category, int(r.cave)), 0)
+			continue
+		}
+		if q.pop(); h.holder == 0 {
 			return int(r.cave), true
 		}
 	}

@@ -176,6 +176,7 @@ func (f *form) onMap(pl *Placement, x, y int) (int, int) {
 // center lists what a centered prefab changes.
 func (p *Placer) center(pl *Placement) {
 	ground := p.ground(pl.Cave)
+	p.visit(pl.Cave, 0, 0)
 	for i := range pl.Rows {
 		x, y := pl.X+i%pl.W, pl.Y+i/pl.W
 		if !pl.Touched[i] {
@@ -202,9 +203,10 @@ func (p *Placer) center(pl *Placement) {
 	}
 }
 
-// change lists a cell unless it is ground of the cave and stays so.
+// change lists a cell unless it is ground of the cave, which the views show, and stays so.
 func (p *Placer) change(pl *Placement, x, y int, c, ground grid.Class) {
-	if c != ground || p.g.At(x, y) != ground || p.g.LabelAt(x, y) != pl.Cave {
+	v := &p.views[upright]
+	if c != ground || !v.own.At(x-v.x, y-v.y) || p.g.At(x, y) != ground {
 		pl.Changes = append(pl.Changes, Change{x, y, c})
 	}
 }
