@@ -36,7 +36,7 @@ type Missing struct {
 // populace is what Populate works with.
 type populace struct {
 	job     Job
-	tagged  embed.Recipe // of which tags are the tags: they cost memory
+	known   embed.Recipe // of which tags and entries are: to read them takes time and memory
 	tags    embed.Tags
 	out     Population
 	memory  memory
@@ -96,9 +96,6 @@ func (p *Placer) Populate(j Job) *Population {
 		j.Before[i].Roll(&p.stamp.contents)
 		t.limits.count(&p.stamp.contents)
 	}
-	if t.tagged != j.Recipe {
-		t.tagged, t.tags = j.Recipe, j.Recipe.Tags()
-	}
 	p.Tags = t.tags
 	p.require()
 	t.deal()
@@ -115,9 +112,15 @@ func (t *populace) begin(j Job, g *grid.Grid) {
 	t.out.Missing = t.out.Missing[:0]
 	t.memory.reset()
 	t.turns = [embed.CategoryCount]uint64{}
-	t.entries = resize(t.entries, j.Recipe.PoolCount())
+	if t.known != j.Recipe {
+		t.known, t.tags = j.Recipe, j.Recipe.Tags()
+		t.entries = resize(t.entries, j.Recipe.PoolCount())
+		for i := range t.entries {
+			t.entries[i].read(j.Recipe.Pool(i), j.Recipe.Depth())
+		}
+	}
 	for i := range t.entries {
-		t.entries[i].read(j.Recipe.Pool(i), j.Recipe.Depth())
+		t.entries[i].placed = 0
 	}
 	t.queues = resize(t.queues, len(t.entries)*int(embed.CategoryCount))
 	for i := range t.queues {
