@@ -200,7 +200,11 @@ type area struct {
 // automaton, and then follows the runs of the caves.
 func (gen *Generator) Generate(g *grid.Grid, o Options, key embed.Key) Result {
 	o.W, o.H = min(o.W, MaxSide), min(o.H, MaxSide)
-	g.ResetBoards(o.W, o.H)
+	if gen.Watch != nil {
+		g.Reset(o.W, o.H) // it may look at the classes
+	} else {
+		g.ResetBoards(o.W, o.H)
+	}
 	gen.area.prepare(g, o)
 	gen.joiner.watch = gen.Watch
 	gen.missing = 0

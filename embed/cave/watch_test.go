@@ -100,3 +100,25 @@ func TestStages(t *testing.T) {
 		t.Errorf("the stage after the last is %q", w)
 	}
 }
+
+func TestStepsShowNothingOfTheMapBefore(t *testing.T) {
+	t.Parallel()
+	var g grid.Grid
+	g.Reset(60, 40)
+	for i := range g.Class {
+		g.Class[i] = grid.Liquid
+	}
+	gen := cave.Generator{Watch: func(s cave.Step) {
+		for y := range s.Grid.H {
+			for x := range s.Grid.W {
+				border := x == 0 || y == 0 || x == s.Grid.W-1 || y == s.Grid.H-1
+				if c := s.Grid.At(x, y); border && c != grid.Rock || !border && c != grid.Earth {
+					t.Fatalf("%v: class %v at (%d, %d)", s.Stage, c, x, y)
+				}
+			}
+		}
+	}}
+	o := cave.Default(60, 40)
+	o.Margin = 3
+	gen.Generate(&g, o, embed.Seed(1))
+}
