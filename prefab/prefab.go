@@ -14,7 +14,8 @@ package prefab
 
 // How it works. A text goes through source (bytes: size, UTF-8, controls), trapScan (lines: what
 // YAML would take for something else), guardTokens and refusal (tokens: nesting, keys, what is left
-// out of YAML), and only then through the parser; treeBuilder makes nodes of its tree, and reader
+// out of YAML), and only then through the parser, if it is not plain: of most texts plainReader makes nodes
+// at once. treeBuilder makes nodes of the parser's tree, and reader
 // turns nodes into values, key by key. Each stage writes over what it has made a finding of, one
 // character for one, so that the next reads on and columns stay true.
 //
