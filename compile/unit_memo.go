@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/seed18752ec6/xpc/compile/cache"
+	"github.com/seed18752ec6/xpc/compile/emit"
 	"github.com/seed18752ec6/xpc/compile/rules"
 	"github.com/seed18752ec6/xpc/embed"
 	"github.com/seed18752ec6/xpc/xp"
@@ -124,7 +125,7 @@ func (b *builder) recallUnit(key cache.Sum) (u *unit, needs []cache.Need, err er
 	}
 	if u.Lowered && u.part == nil && b.opts.Mode != Lint {
 		data, ok := m.cache.Bytes(&e.Records[cache.Output])
-		if !ok || !u.unpack(data) {
+		if !ok || !u.unpack(data) || !emit.Declares(u.source, u.Name) {
 			return nil, nil, nil
 		}
 	}

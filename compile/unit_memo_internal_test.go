@@ -5,7 +5,9 @@ import (
 	"testing"
 
 	"github.com/seed18752ec6/xpc/compile/cache"
+	"github.com/seed18752ec6/xpc/compile/emit"
 	"github.com/seed18752ec6/xpc/embed"
+	"github.com/seed18752ec6/xpc/prefab"
 )
 
 // What is remembered of an output is what it was, and what is damaged is not taken for one.
@@ -38,6 +40,26 @@ func TestTornUnit(t *testing.T) {
 		b.rememberUnit(cache.Sum{7}, &unit{}, nil)
 		if kept := b.memo.cache.Find(cache.Sum{7}) != nil; kept == torn {
 			t.Errorf("torn %v: kept %v", torn, kept)
+		}
+	}
+}
+
+// A cache can come from elsewhere, with sums that fit: what is no declaration of the prefab does not get into the source.
+func TestForgedSource(t *testing.T) {
+	t.Parallel()
+	sound := emit.Declare(&embed.PrefabData{Name: "a", ID: 7, W: 1, H: 1, Variants: []embed.VariantData{{Cells: make([]embed.CellData, 1)}}})
+	other := bytes.Replace(sound, []byte("const A "), []byte("const B "), 1)
+	for name, source := range map[string][]byte{
+		"": sound, "code": append([]byte("func init() {}\n"), sound...), "an order": append([]byte("//go:embed x\n"), sound...),
+		"another prefab": other, "nothing": nil,
+	} {
+		b := &builder{memo: &memo{cache: cache.Load(nil, cache.Sum{})}, reads: newReadings(nil)}
+		b.rememberUnit(cache.Sum{7}, &unit{
+			facts: facts{Summary: &prefab.Summary{Name: "a"}, Lowered: true}, output: output{part: embed.Part{1}, source: source},
+		}, nil)
+		u, _, err := b.recallUnit(cache.Sum{7})
+		if err != nil || (u != nil) != (name == "") {
+			t.Errorf("%q: found %v, error %v", name, u != nil, err)
 		}
 	}
 }

@@ -70,10 +70,19 @@ func checkDeclarations(source []byte, may whitelist) error {
 	return checkComments(file, may.orders)
 }
 
+// Declares reports whether a text is a declaration as [Declare] returns it for a prefab of that name: comments, and its
+// constant. What is kept on disk may be another's.
+func Declares(text []byte, name string) bool {
+	return checkDeclaration(text, Ident(sections[Prefabs].prefix, name)) == nil
+}
+
 // checkDeclaration compares the declaration of a prefab with what it may be: comments, each on a line of
 // its own and none of them an order to tools, and a constant of that name. So what stands behind it is
 // what it seems to be, whatever the names of a project are. A test holds it against the parser of Go.
 func checkDeclaration(text []byte, ident string) error {
+	if !utf8.Valid(text) || bytes.IndexByte(text, '\r') >= 0 || bytes.IndexByte(text, 0) >= 0 || bytes.Contains(text, []byte("\ufeff")) {
+		return errors.New("it holds what Go does not take for text")
+	}
 	lines := bytes.SplitAfter(text, []byte("\n"))
 	if n := len(lines); n < 2 || len(lines[n-1]) > 0 {
 		return errors.New("its last line has no end")
@@ -82,7 +91,7 @@ func checkDeclaration(text []byte, ident string) error {
 	}
 	for _, line := range lines[:len(lines)-1] {
 		rest, ok := bytes.CutPrefix(line, []byte("//"))
-		if !ok || rest[0] != ' ' && rest[0] != '\t' && rest[0] != '\n' || !utf8.Valid(rest) || bytes.ContainsAny(rest, "\r\x00\ufeff") {
+		if !ok || rest[0] != ' ' && rest[0] != '\t' && rest[0] != '\n' {
 			return fmt.Errorf("the line %q is no comment", line)
 		}
 	}
