@@ -78,8 +78,8 @@ func (m *oracleMap) judgeCentered(pf *oraclePrefab, s oracleSite, cave int, opt 
 }
 
 // miss returns how far a box misses the center of a cave: the square of the distance, in steps of
-// 1/(2A), and the shift in cells.
-func (m *oracleMap) miss(s spot, cave int) (far, shift int) {
+// 1/(2A), which passes 32 bits in caves of some hundred cells, and the shift in cells.
+func (m *oracleMap) miss(s spot, cave int) (far int64, shift int) {
 	c := m.caves[cave-1]
 	for _, d := range []int{
 		c.area*(2*s.x+s.w-1) - 2*c.sumX,
@@ -88,7 +88,7 @@ func (m *oracleMap) miss(s spot, cave int) (far, shift int) {
 		if d < 0 {
 			d = -d
 		}
-		far += d * d
+		far += int64(d) * int64(d)
 		if d > c.area {
 			shift = max(shift, (d-c.area+2*c.area-1)/(2*c.area)) // rounded up
 		}

@@ -298,7 +298,7 @@ func (t *trial) choose(q query, key embed.Key) (place.Site, bool) {
 // order, a site near enough could be hidden by one that is nearer as the crow flies but shifted
 // more, and a refusal would be no proof, as section 3.7 says that it is.)
 func (q query) allowed(all []oracleSite) (list []place.Site) {
-	nearest := map[orient.Orientation]int{}
+	nearest := map[orient.Orientation]int64{}
 	for _, s := range all {
 		if far, ok := nearest[s.o]; s.shift <= q.opt.MaxShift && (!ok || s.far < far) {
 			nearest[s.o] = s.far

@@ -24,10 +24,10 @@ var embeddedWords = []string{"corners", "protrusion", "earth", "keep", "entrance
 // oracleSite is a site as the oracle sees it.
 type oracleSite struct {
 	spot
-	d1, d2 int  // embedded
-	cuts   bool // embedded: connectivity refuses it
-	far    int  // centered: dx*dx + dy*dy
-	shift  int  // centered
+	d1, d2 int   // embedded
+	cuts   bool  // embedded: connectivity refuses it
+	far    int64 // centered: dx*dx + dy*dy
+	shift  int   // centered
 }
 
 // embedded judges every orientation and every cell of the map, and returns the sites that all rules
