@@ -269,14 +269,16 @@ func (b *builder) refuseInput(at prefab.Span, name string) (diag.Diagnostic, boo
 
 // repeatedPaths finds outputs that would overwrite each other.
 func repeatedPaths(outputs []*Output) (found diag.List) {
-	for i := 1; i < len(outputs); i++ {
-		a, b := outputs[i-1], outputs[i]
-		if strings.EqualFold(a.Path, b.Path) && (a.Kind != b.Kind || a.Path != b.Path) {
-			found = append(found, diag.Diagnostic{
-				Code: diag.OutputUnwritable, Severity: diag.Error, Pos: diag.InFile(b.Path),
-				Message: fmt.Sprintf("two outputs go to one file: a %s and a %s", a.Kind, b.Kind),
-				Hint:    "give each a path of its own under out",
-			})
+	for i, b := range outputs {
+		for _, a := range outputs[:i] {
+			if strings.EqualFold(a.Path, b.Path) && (a.Kind != b.Kind || a.Path != b.Path) {
+				found = append(found, diag.Diagnostic{
+					Code: diag.OutputUnwritable, Severity: diag.Error, Pos: diag.InFile(b.Path),
+					Message: fmt.Sprintf("two outputs go to one file: a %s and a %s", a.Kind, b.Kind),
+					Hint:    "give each a path of its own under out",
+				})
+				break
+			}
 		}
 	}
 	return found

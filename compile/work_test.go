@@ -81,7 +81,7 @@ func cachedBuild(t testing.TB, root string, mode compile.Mode) *compile.Result {
 // pipeline. Every build reads the project file; one that has something to do reads palettes and recipes.
 func TestWork(t *testing.T) {
 	t.Parallel()
-	const n, outputs = 20, 4
+	const n, outputs = 20, 5
 	const shared, all = 3, 3 + 2*n
 	nothing := compile.Work{Read: 1, Replayed: true}
 	for _, c := range []struct {
