@@ -12,7 +12,7 @@ import (
 )
 
 // walk goes through the folders of a project's globs and collects the names of their files, one depth
-// after the other, all cores at once. Where a build compares files with what it knows of them, it looks
+// after the other and some folders at a time, all cores at once. Where a build compares files with what it knows of them, it looks
 // at each as well: that is most of what a build does that has nothing to do.
 type walk struct {
 	b       *builder
@@ -63,10 +63,15 @@ func (w *walk) all(bases []string) error {
 		}
 	}
 	for len(level) > 0 {
-		err := w.list(level)
-		if level, err = w.take(level, err); err != nil {
-			return err
+		var below []folder
+		for some := range slices.Chunk(level, foldersAtOnce) {
+			more, err := w.take(some, w.list(some))
+			if err != nil {
+				return err
+			}
+			below = append(below, more...)
 		}
+		level = below
 	}
 	slices.SortFunc(w.files, func(a, b walked) int { return strings.Compare(a.name, b.name) })
 	return nil
@@ -103,6 +108,9 @@ func (w *walk) list(level []folder) error {
 		return nil
 	})
 }
+
+// foldersAtOnce is how many folders of a depth are open at once: a process may not have many files.
+const foldersAtOnce = 64
 
 // lookAtOnce is how many files of a folder a core looks at in one go.
 const lookAtOnce = 256
