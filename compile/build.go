@@ -8,6 +8,7 @@ import (
 	"os"
 	"runtime"
 	"runtime/trace"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -58,13 +59,16 @@ func buildWith(ctx context.Context, opts Options, m *memo) (*Result, error) {
 // settled returns the findings as they are shown.
 func (b *builder) settled() diag.List {
 	found := b.found.Sorted()
+	if b.mayExclude != nil {
+		found = slices.DeleteFunc(found, func(d diag.Diagnostic) bool { return b.mayExclude(d.Pos.File) })
+	}
 	b.settle(found)
 	return found
 }
 
 // result puts together what the phases made; those that did not run made nil.
 func (b *builder) result(joined *joined, lowered *lowered, written *emitted) *Result {
-	r := &Result{Hidden: b.hidden, Read: b.reads.names(), Work: b.work, fsys: b.fsys}
+	r := &Result{Misled: b.misled, Hidden: b.hidden, Read: b.reads.names(), Work: b.work, fsys: b.fsys}
 	if b.files != nil {
 		r.Folders, r.Links = b.files.folders, b.files.links
 	}
@@ -83,12 +87,17 @@ type builder struct {
 	opts    Options
 	started int64     // in nanoseconds
 	lock    io.Closer // nil: nothing can be written
+	misled  bool      // see [Result.Misled]
 	root    *os.Root  // nil: the tree is not that of the root
 	fsys    fs.FS
 	found   diag.List
 	hidden  diag.List // by the baseline
 
-	files    *tree // in the project's folders
+	files *tree // in the project's folders
+
+	// mayExclude reports whether the project may exclude a file, as far as anybody knows; nil: it is known.
+	mayExclude func(file string) bool
+
 	folders  openFolders
 	memo     *memo               // of earlier builds; nil: nothing is remembered
 	kept     diag.List           // findings of all phases before write, as they are shown

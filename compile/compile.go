@@ -76,6 +76,7 @@ type Result struct {
 	Project  *prefab.Project // nil if it was not read
 	Prefabs  int             // how many there are; also those with findings, if their image was read
 	Findings diag.List       // all of them, sorted; no output was written if one is an error
+	Misled   bool            // the project file hides which files or rules there are: findings that they decide are left out
 	Hidden   diag.List       // those that the project's baseline hides, sorted; not among Findings
 	Bundle   []byte          // nil in mode Lint, if a finding before write is an error, and if nothing was to be made
 	Outputs  []*Output       // in order of path; empty in modes Lint and Make and without a bundle

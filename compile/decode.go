@@ -79,8 +79,11 @@ func (b *builder) decodePalettes(out *decoded) (found diag.List, err error) {
 	for _, named := range out.paletteFiles {
 		name := path.Clean(named.Value)
 		data, err := b.readFile(name, maxText+1)
-		if errors.Is(err, fs.ErrNotExist) && !named.Given() {
-			continue // the usual palette need not be there
+		if errors.Is(err, fs.ErrNotExist) && !named.Given() { // the usual palette need not be there
+			if out.project.MayLosePalettes() {
+				out.palettes = append(out.palettes, prefab.MissingPalette(out.project.File))
+			}
+			continue
 		} else if errors.Is(err, fs.ErrNotExist) {
 			out.palettes = append(out.palettes, prefab.MissingPalette(name))
 			found = append(found, absent(b.fsys, named, "palette"))

@@ -3,6 +3,8 @@ package compile
 import (
 	"errors"
 	"io/fs"
+	"path"
+	"slices"
 	"strings"
 
 	"github.com/seed18752ec6/xpc/prefab"
@@ -29,6 +31,8 @@ type inputs struct {
 	missing      bool                   // an input is not there
 	sound        bool                   // the project file has no error
 	lostArt      bool                   // images that recipes may name are not found
+	lostMaps     bool                   // nor are recipes
+	lostExclude  bool                   // any file in the project's folders may be none of the project
 }
 
 // imageInput is an image with what stands beside it.
@@ -48,14 +52,21 @@ func load(b *builder, _ struct{}) (*inputs, diag.List, error) {
 		return nil, nil, err
 	}
 	project, found := prefab.ReadProject(ProjectFile, data)
-	in := &inputs{
-		project: project, paletteFiles: orUsual(project.Palette, usualPalette),
-		missing: found.HasErrors(), // a key that names inputs may be among them
-		sound:   !found.HasErrors(),
-	}
 	files, more, err := b.list(project)
 	b.files = files
-	return in, append(found, more...), err
+	if found = append(found, more...); err != nil {
+		return nil, found, err
+	}
+	in := &inputs{
+		project: project, paletteFiles: orUsual(project.Palette, usualPalette),
+		missing:     found.HasErrors(), // a key that names inputs may be among them
+		sound:       !found.HasErrors(),
+		lostArt:     project.LosesArt() || files.lost.art,
+		lostMaps:    project.LosesMaps() || files.lost.maps,
+		lostExclude: project.LosesExclude() || files.lost.exclude,
+	}
+	b.misled = in.lostArt || in.lostExclude || project.LosesRules()
+	return in, found, nil
 }
 
 // pair finds out which files belong together.
@@ -64,7 +75,20 @@ func pair(b *builder, in *inputs) (*inputs, diag.List, error) {
 	for _, step := range []func(*inputs, *tree) diag.List{findImages, findRecipes, findOrphans, findStrayRecipes} {
 		found = append(found, step(in, b.files)...)
 	}
+	if in.lostExclude {
+		b.mayExclude = in.mayExclude(b.files)
+	}
 	return in, found, nil
+}
+
+// mayExclude returns what reports whether patterns that are not known may exclude a file: any in the project's
+// folders that the project file does not name.
+func (in *inputs) mayExclude(t *tree) func(file string) bool {
+	named := map[string]bool{ProjectFile: true}
+	for _, f := range slices.Concat(in.paletteFiles, in.project.Catalogue) {
+		named[path.Clean(f.Value)] = true
+	}
+	return func(file string) bool { return t.has(file) && !named[file] }
 }
 
 // What belongs to a project whose file does not say.

@@ -56,6 +56,9 @@ func (b *builder) nest(in *units, levels rules.Levels) (diag.List, error) {
 	for _, name := range in.orphans {
 		known = append(known, prefab.SummarizeScript(name, "", prefab.MissingScript()))
 	}
+	if in.lostArt {
+		known = append(known, standIns(known)...)
+	}
 	order, found := prefab.CheckNesting(known)
 	for _, level := range order {
 		var list []int
@@ -74,6 +77,24 @@ func (b *builder) nest(in *units, levels rules.Levels) (diag.List, error) {
 		}
 	}
 	return found, n.finish(endless)
+}
+
+// standIns returns what stands for the prefabs that others nest and that are not known: of images that nobody finds,
+// which is a cause of its own.
+func standIns(known []*prefab.Summary) (out []*prefab.Summary) {
+	there := map[string]bool{}
+	for _, s := range known {
+		there[s.Name] = true
+	}
+	for _, s := range known {
+		for _, name := range s.Nests {
+			if !there[name.Value] {
+				there[name.Value] = true
+				out = append(out, prefab.SummarizeScript(name.Value, "", prefab.MissingScript()))
+			}
+		}
+	}
+	return out
 }
 
 // finish finishes some units, by their numbers, and makes children of them.

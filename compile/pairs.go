@@ -28,6 +28,7 @@ func findImages(in *inputs, t *tree) (found diag.List) {
 		}
 		in.images = append(in.images, input)
 	}
+	in.lostArt = in.lostArt || len(in.images) == 0 && in.project.MayLoseArt()
 	for _, g := range t.art {
 		if g.Given() && !slices.ContainsFunc(t.files, func(name string) bool {
 			return path.Ext(name) == ".xp" && doublestar.MatchUnvalidated(g.Value, name)
@@ -104,7 +105,7 @@ func findOrphans(in *inputs, t *tree) (found diag.List) {
 		if g := matching(t.art, image); g != nil {
 			in.orphans = append(in.orphans, prefabName(g.base, image))
 		}
-		if in.project.LosesPalettes() || in.project.LosesCatalogues() {
+		if in.project.LosesPalettes() || in.project.MayLosePalettes() || in.project.LosesCatalogues() {
 			continue // it may be one
 		}
 		d := diag.Diagnostic{

@@ -121,7 +121,7 @@ func replay(b *builder, in *inputs) (*Result, diag.List, error) {
 	}
 	b.work.Replayed = true
 	r := &Result{
-		Project: in.project, Prefabs: f.Prefabs, Findings: slices.Clone(f.Findings), Hidden: slices.Clone(f.Hidden),
+		Misled: b.misled, Project: in.project, Prefabs: f.Prefabs, Findings: slices.Clone(f.Findings), Hidden: slices.Clone(f.Hidden),
 		Outputs: outputs, fsys: b.fsys, words: map[string][]prefab.LayerWord{},
 	}
 	for _, w := range f.Words {

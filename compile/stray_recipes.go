@@ -25,7 +25,7 @@ func findStrayRecipes(in *inputs, t *tree) (found diag.List) {
 	}
 	told := map[*glob]bool{}
 	for _, name := range t.files {
-		if other[name] || t.excluded(name) || matching(t.maps, name) != nil || t.inArt(name) {
+		if in.lostMaps || other[name] || t.excluded(name) || matching(t.maps, name) != nil || t.inArt(name) {
 			continue
 		}
 		want := recipeName(name)

@@ -22,6 +22,7 @@ type tree struct {
 	exclude []string
 	art     []glob
 	maps    []glob
+	lost    struct{ art, maps, exclude bool } // patterns that are none
 
 	folded func() map[string][]string // by name in lower case
 }
@@ -36,12 +37,14 @@ type glob struct {
 func (b *builder) list(project *prefab.Project) (*tree, diag.List, error) {
 	t := &tree{}
 	var found diag.List
-	art, more := globs(orUsual(project.Art, usualArt))
-	found = append(found, more...)
-	maps, more := globs(orUsual(project.Maps, usualMaps))
-	found = append(found, more...)
-	exclude, more := globs(project.Exclude)
-	found = append(found, more...)
+	read := func(patterns []prefab.Field[string], lost *bool) []glob {
+		out, more := globs(patterns)
+		found, *lost = append(found, more...), len(more) > 0
+		return out
+	}
+	art := read(orUsual(project.Art, usualArt), &t.lost.art)
+	maps := read(orUsual(project.Maps, usualMaps), &t.lost.maps)
+	exclude := read(project.Exclude, &t.lost.exclude)
 	t.art, t.maps = art, maps
 	for _, g := range exclude {
 		t.exclude = append(t.exclude, g.Value)

@@ -1,6 +1,7 @@
 package prefab
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/seed18752ec6/xpc/prefab/diag"
@@ -30,12 +31,44 @@ type Project struct {
 	Ignore    []diag.Ignore
 	Trial     Trial
 
-	unreadLayers  bool // a finding hides the layers
-	unreadPalette bool // a finding hides the names of palettes
-	unreadKinds   bool // a finding hides the names of catalogues
-	unreadSeal    bool // a finding hides the seal
-	unreadFont    bool // a finding hides the name of the table of characters
+	unreadArt     bool        // a finding hides globs of images
+	unreadExclude bool        // a finding hides globs of files that are not read
+	unreadMaps    bool        // a finding hides globs of recipes
+	unreadRules   bool        // a finding hides levels of rules, or what hides their findings
+	lostRules     []diag.Code // those of which it does so alone
+	foreign       bool        // a key is unknown, and like none that is known: any that is not written may be meant
+	unreadLayers  bool        // a finding hides the layers
+	unreadPalette bool        // a finding hides the names of palettes
+	unreadKinds   bool        // a finding hides the names of catalogues
+	unreadSeal    bool        // a finding hides the seal
+	unreadFont    bool        // a finding hides the name of the table of characters
 }
+
+// LosesArt reports whether a finding hides which images there are: a prefab that is not there may be one
+// of those that are not known then.
+func (p *Project) LosesArt() bool { return p.unreadArt }
+
+// LosesExclude reports whether a finding hides which files are not read: any other may be one of them.
+func (p *Project) LosesExclude() bool { return p.unreadExclude }
+
+// LosesMaps reports whether a finding hides which recipes there are.
+func (p *Project) LosesMaps() bool { return p.unreadMaps }
+
+// LosesRules reports whether a finding hides at which levels rules run, or which of their findings are
+// hidden by orders or by the baseline: any of them may be off.
+func (p *Project) LosesRules() bool { return p.unreadRules }
+
+// LosesRule reports whether a finding does so of one rule. It may hide that of all.
+func (p *Project) LosesRule(code diag.Code) bool {
+	return p.unreadRules || slices.Contains(p.lostRules, code)
+}
+
+// MayLoseArt reports whether a key that is unknown may be meant for the images. Who finds some without
+// it, where they usually are, does not ask.
+func (p *Project) MayLoseArt() bool { return p.foreign && p.Art == nil }
+
+// MayLosePalettes is for palettes as [Project.MayLoseArt] is for images.
+func (p *Project) MayLosePalettes() bool { return p.foreign && p.Palette == nil }
 
 // LosesPalettes reports whether a finding hides which palettes there are: what cells mean is not
 // known then, and [MissingPalette] stands for those that are hidden.

@@ -25,25 +25,33 @@ func ReadProject(file string, data []byte) (*Project, diag.List) {
 	}
 	u := r.fields(root, "a project file", []keyReader{
 		{"version", r.version},
-		{"art", func(n *node) { p.Art = r.paths(n) }},
-		{"exclude", func(n *node) { p.Exclude = r.paths(n) }},
+		{"art", func(n *node) {
+			p.unreadArt = r.fails(n, func() { p.Art = r.paths(n) })
+		}},
+		{"exclude", func(n *node) {
+			p.unreadExclude = r.fails(n, func() { p.Exclude = r.paths(n) })
+		}},
 		{"palette", func(n *node) {
 			p.unreadPalette = r.fails(n, func() { p.Palette = r.paths(n) })
 		}},
 		{"catalogue", func(n *node) {
 			p.unreadKinds = r.fails(n, func() { p.Catalogue = r.paths(n) })
 		}},
-		{"maps", func(n *node) { p.Maps = r.paths(n) }},
+		{"maps", func(n *node) {
+			p.unreadMaps = r.fails(n, func() { p.Maps = r.paths(n) })
+		}},
 		{"replaces", func(n *node) { p.Replaces = r.names(n, "names of prefabs or recipes") }},
 		{"layers", func(n *node) { p.unreadLayers = !r.layers(n, &p.Layers) }},
 		{"scripts", func(n *node) { r.scripts(n, &p.Scripts) }},
 		{"seal", func(n *node) { p.unreadSeal = r.fails(n, func() { r.name(n, &p.Seal) }) }},
 		{"mirrors", func(n *node) { p.Mirrors = r.paths(n) }},
 		{"glyphs", func(n *node) { p.unreadFont = r.fails(n, func() { r.optionalPath(n, &p.Glyphs) }) }},
-		{"baseline", func(n *node) { r.path(n, &p.Baseline) }},
+		{"baseline", func(n *node) {
+			p.unreadRules = r.fails(n, func() { r.path(n, &p.Baseline) }) || p.unreadRules
+		}},
 		{"out", func(n *node) { r.out(n, &p.Out) }},
-		{"rules", func(n *node) { p.Rules = r.ruleLevels(n) }},
-		{"ignore", func(n *node) { p.Ignore = r.projectIgnores(n) }},
+		{"rules", func(n *node) { r.ruleLevels(n, p) }},
+		{"ignore", func(n *node) { r.projectIgnores(n, p) }},
 		{"trial", func(n *node) { r.trial(n, &p.Trial) }},
 	})
 	r.require(root, u, "version", "the project file")
@@ -53,12 +61,16 @@ func ReadProject(file string, data []byte) (*Project, diag.List) {
 
 // hide notes what a finding may hide. Whether images need scripts is not asked then.
 func (p *Project) hide(u unread) {
+	p.foreign = u.foreign
+	p.unreadArt = p.unreadArt || u.has("art")
+	p.unreadExclude = p.unreadExclude || u.has("exclude")
+	p.unreadMaps = p.unreadMaps || u.has("maps")
+	p.unreadRules = p.unreadRules || u.hasAny("rules", "ignore", "baseline")
 	p.unreadLayers = p.unreadLayers || u.has("layers")
 	p.unreadPalette = p.unreadPalette || u.has("palette")
 	p.unreadFont = p.unreadFont || u.has("glyphs")
-	p.unreadKinds = p.unreadKinds || u.has("catalogue")
-	p.unreadFont = p.unreadFont || u.has("glyphs")
-	p.unreadSeal = p.unreadSeal || u.has("seal")
+	p.unreadKinds = p.unreadKinds || u.has("catalogue") || u.foreign && p.Catalogue == nil
+	p.unreadSeal = p.unreadSeal || u.has("seal") || u.foreign && !p.Seal.Given()
 	if u.has("scripts") {
 		p.Scripts.Value = ScriptsOptional
 	}

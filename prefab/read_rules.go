@@ -6,40 +6,50 @@ import (
 	"github.com/seed18752ec6/xpc/prefab/diag"
 )
 
-// ruleLevels reads the levels that a project gives to rules.
-func (r *reader) ruleLevels(n *node) []RuleLevel {
-	var out []RuleLevel
+// ruleLevels reads the levels that a project gives to rules. Whoever names a rule mostly turns it off: where
+// its level cannot be read, the project loses the rule.
+func (r *reader) ruleLevels(n *node, p *Project) {
 	if n.shape != mapShape {
 		r.fields(n, "rules", nil)
-		return nil
+		p.unreadRules = p.unreadRules || n.shape != nullShape
+		return
 	}
-	for _, p := range n.pairs {
-		code, ok := r.rule(p.key)
+	for _, pair := range n.pairs {
+		p.unreadRules = p.unreadRules || pair.key.shape == brokenShape
+		code, ok := r.rule(pair.key)
 		if !ok {
+			p.loseRule(code)
 			continue
 		}
-		level := RuleLevel{Span: p.key.Span, Code: code}
-		if i, ok := r.word(p.val, levelWords); ok {
-			level.Level = [...]diag.Severity{diag.Off, diag.Info, diag.Warning, diag.Error}[i]
-			out = append(out, level)
+		level := RuleLevel{Span: pair.key.Span, Code: code}
+		i, ok := r.word(pair.val, levelWords)
+		if !ok {
+			p.loseRule(code)
+			continue
 		}
+		level.Level = [...]diag.Severity{diag.Off, diag.Info, diag.Warning, diag.Error}[i]
+		p.Rules = append(p.Rules, level)
 	}
-	return out
 }
 
-// rule reads the name or the code of a rule whose level may be set.
+// loseRule notes that a finding hides what a project says of a rule, or of one that nobody knows: "".
+func (p *Project) loseRule(code diag.Code) {
+	if code != "" {
+		p.lostRules = append(p.lostRules, code)
+	}
+}
+
+// rule reads the name or the code of a rule whose level may be set. If it is none, the code is that of the
+// rule that may be meant, or "".
 func (r *reader) rule(n *node) (diag.Code, bool) {
 	s, ok := r.scalar(n, "the name of a rule")
 	if !ok {
 		return "", false
 	}
-	codes := diag.Named(s)
-	for _, c := range codes {
-		if c.Adjustable() {
-			return c, true
-		}
+	if code := adjustable(s); code != "" {
+		return code, true
 	}
-	if len(codes) > 0 {
+	if len(diag.Named(s)) > 0 {
 		r.add(diag.UnknownWord, n.Span, "rule "+quoted(s)+
 			" is always an error; only rules of family XP04 that the runtime does not rely on"+
 			" may be set", "")
@@ -56,12 +66,25 @@ func (r *reader) rule(n *node) (diag.Code, bool) {
 		hint = "use one of " + strings.Join(names, ", ")
 	}
 	r.add(diag.UnknownWord, n.Span, "there is no rule "+quoted(s), hint).Fixes = respell(n.Span, s, names)
-	return "", false
+	near, _ := diag.Nearest(s, names)
+	return adjustable(near), false
 }
 
-// projectIgnores reads the ignore entries of a project file.
-func (r *reader) projectIgnores(n *node) []diag.Ignore {
-	return r.ignores(n, []string{"file", "rule", "reason"}, func(n *node, g *diag.Ignore) []keyReader {
+// adjustable returns the code of a name whose level may be set, or "".
+func adjustable(name string) diag.Code {
+	for _, c := range diag.Named(name) {
+		if c.Adjustable() {
+			return c
+		}
+	}
+	return ""
+}
+
+// projectIgnores reads the ignore entries of a project file. Of an entry that cannot be read the project
+// loses the rule.
+func (r *reader) projectIgnores(n *node, p *Project) {
+	p.unreadRules = p.unreadRules || n.shape != listShape && n.shape != nullShape
+	p.Ignore = r.ignores(n, []string{"file", "rule", "reason"}, p.loseRule, func(n *node, g *diag.Ignore) []keyReader {
 		return []keyReader{{"file", func(n *node) {
 			var f Field[string]
 			r.path(n, &f)
@@ -72,7 +95,7 @@ func (r *reader) projectIgnores(n *node) []diag.Ignore {
 
 // scriptIgnores reads the ignore entries of a script.
 func (r *reader) scriptIgnores(n *node) []diag.Ignore {
-	return r.ignores(n, []string{"rule", "reason"}, func(n *node, g *diag.Ignore) []keyReader {
+	return r.ignores(n, []string{"rule", "reason"}, func(diag.Code) {}, func(n *node, g *diag.Ignore) []keyReader {
 		return []keyReader{{"cell", func(n *node) {
 			if x, y, ok := r.twoNumbers(n, "a cell as [x, y] in the image's coordinates"); ok {
 				g.X, g.Y = x, y
@@ -81,9 +104,10 @@ func (r *reader) scriptIgnores(n *node) []diag.Ignore {
 	})
 }
 
-// ignores reads ignore entries: what both kinds of file have, and more.
+// ignores reads ignore entries: what both kinds of file have, and more. Lost is told the rule of an entry
+// that cannot be read, as [reader.rule] returns it.
 func (r *reader) ignores(
-	n *node, needs []string, more func(*node, *diag.Ignore) []keyReader,
+	n *node, needs []string, lost func(diag.Code), more func(*node, *diag.Ignore) []keyReader,
 ) []diag.Ignore {
 	var out []diag.Ignore
 	r.list(n, "entries with "+diag.Listed(needs), func(i *node) {
@@ -98,6 +122,8 @@ func (r *reader) ignores(
 		}
 		if i.shape == mapShape && len(r.findings) == before {
 			out = append(out, g)
+		} else {
+			lost(g.Code)
 		}
 	})
 	return out

@@ -227,7 +227,7 @@ func (m *watchedProject) rest(t *rapid.T) {
 		}
 		return
 	}
-	if slices.ContainsFunc(cold.Findings, func(d diag.Diagnostic) bool {
+	if cold.Misled || slices.ContainsFunc(cold.Findings, func(d diag.Diagnostic) bool {
 		return d.Pos.File == compile.ProjectFile && d.Code == diag.Syntax
 	}) {
 		cold.Findings = m.loop.tell.known(cold) // of other files nothing is known

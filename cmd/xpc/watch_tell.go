@@ -139,11 +139,11 @@ func (t *teller) outcome(r *compile.Result, err error, took time.Duration) error
 	return t.e.stdout.err
 }
 
-// known returns what there is to find as far as it is known. Where the project file is no YAML nobody knows
-// what belongs to the project, and which rules it has: of all other files what was found before stays.
+// known returns what there is to find as far as it is known. Where the project file cannot be read nobody knows
+// what belongs to the project, or which rules it has: of all other files what was found before stays.
 func (t *teller) known(r *compile.Result) (found diag.List) {
 	ours := func(d diag.Diagnostic) bool { return d.Pos.File == compile.ProjectFile }
-	broken := slices.ContainsFunc(r.Findings, func(d diag.Diagnostic) bool { return ours(d) && d.Code == diag.Syntax })
+	broken := r.Misled || slices.ContainsFunc(r.Findings, func(d diag.Diagnostic) bool { return ours(d) && d.Code == diag.Syntax })
 	if !broken {
 		return r.Findings
 	}

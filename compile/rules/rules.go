@@ -61,6 +61,11 @@ func LevelsOf(p *prefab.Project) Levels {
 			levels[set.Code] = set.Level
 		}
 	}
+	for _, code := range diag.Codes() {
+		if code.Adjustable() && p.LosesRule(code) { // what it finds may be hidden
+			levels[code] = diag.Off
+		}
+	}
 	return levels
 }
 
