@@ -11,9 +11,10 @@ import (
 	"github.com/seed18752ec6/xpc/prefab"
 )
 
-// Last returns the bundle that an earlier build of a project has left in its outputs: in a file of its own, or in
-// Go source. Where outputs are the project file says or, if it says nothing since it cannot be read, the cache that
-// the options name. It is nil where there is none, as of a project whose only output is JSON. The project may be nil.
+// Last returns the bundle that an earlier build of a project has left: in an output, which is a file of its own or Go
+// source, or in the cache that the options name, where the project has no such output. Where outputs are the project
+// file says or, if it says nothing since it cannot be read, that cache. It is nil where there is none. The project may
+// be nil.
 func Last(opts Options, p *prefab.Project) *embed.Bundle {
 	var names []string
 	if p != nil {
@@ -22,7 +23,23 @@ func Last(opts Options, p *prefab.Project) *embed.Bundle {
 			names = append(names, path.Join(dir, goFile))
 		}
 	}
-	for _, name := range append(names, rememberedOutputs(opts)...) {
+	for _, name := range names {
+		if b := bundleIn(opts.Root, name); b != nil {
+			return b
+		}
+	}
+	if opts.Cache == "" {
+		return nil
+	}
+	root, err := os.OpenRoot(opts.Root)
+	if err != nil {
+		return nil
+	}
+	defer root.Close()
+	if b, err := embed.Open(string(keptIn(root, opts.Cache))); err == nil {
+		return b // there is one only if the last good build left it nowhere else
+	}
+	for _, name := range rememberedOutputs(root, opts) {
 		if b := bundleIn(opts.Root, name); b != nil {
 			return b
 		}
@@ -32,22 +49,14 @@ func Last(opts Options, p *prefab.Project) *embed.Bundle {
 
 // rememberedOutputs returns the files of the last build that wrote any in which a bundle may be, as the project's
 // cache knows.
-func rememberedOutputs(opts Options) (names []string) {
-	if opts.Cache == "" {
-		return nil
-	}
-	root, err := os.OpenRoot(opts.Root)
-	if err != nil {
-		return nil
-	}
-	defer root.Close()
+func rememberedOutputs(root *os.Root, opts Options) (names []string) {
 	var results []finished
 	if !cache.Load(&cacheFolder{project: root}, markOf(opts.Cache)).Part(cache.Results, &results) {
 		return nil
 	}
 	for _, f := range results {
 		for _, o := range f.Outputs {
-			if !o.Absent && (o.Kind == emit.Bundle || o.Kind == emit.Go) {
+			if !o.Absent && holdsBundle(o.Kind) {
 				names = append(names, o.Path)
 			}
 		}

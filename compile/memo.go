@@ -96,6 +96,7 @@ func (b *builder) keep(r *Result) {
 		m.files = b.reads.list()
 		m.changed = true
 		b.finish(r)
+		b.keepBundle(r)
 	}
 	if m.stays {
 		m.since = b.started
