@@ -19,6 +19,7 @@ func (p *Placer) ladder(i int, category embed.Category) (came embed.Category, ok
 	for tried := 0; len(t.caves) <= giant || tried < caveCap; tried++ {
 		c, ok := p.next(q, e, category)
 		if !ok {
+			q.spent = true
 			p.explain(e)
 			return category, false
 		}

@@ -124,7 +124,7 @@ func (t *populace) begin(j Job, g *grid.Grid) {
 	}
 	t.queues = resize(t.queues, len(t.entries)*int(embed.CategoryCount))
 	for i := range t.queues {
-		t.queues[i].filled = false
+		t.queues[i].filled, t.queues[i].spent = false, false
 	}
 	t.holds(g)
 	e := j.Recipe.Encounters()
@@ -235,7 +235,7 @@ func (p *Placer) card(c embed.Category) {
 	t.ranked = t.ranked[:0]
 	for i := range t.entries {
 		e := &t.entries[i]
-		if e.deep || e.full() || e.terms.Weight == 0 || t.queue(i, c).spent() || !e.comes(c) {
+		if e.deep || e.full() || e.terms.Weight == 0 || t.queue(i, c).spent || !e.comes(c) {
 			continue
 		}
 		at := embed.Arrive(key.Named(e.name).Word(0), uint64(e.terms.Weight))

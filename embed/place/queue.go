@@ -9,6 +9,7 @@ import "github.com/seed18752ec6/xpc/embed"
 // only a bound.
 type queue struct {
 	filled bool
+	spent  bool // no cave is left, and it was told why
 	heap   []runner
 	until  embed.Arrival // caves that are not in seen arrive at this time at the earliest; zero: there are none
 	near   int           // about how many arrive before
@@ -31,9 +32,6 @@ type runner struct {
 func (t *populace) queue(entry int, c embed.Category) *queue {
 	return &t.queues[entry*int(embed.CategoryCount)+int(c)]
 }
-
-// spent reports whether the encounter was refused by all caves.
-func (q *queue) spent() bool { return q.filled && len(q.heap) == 0 && q.until == embed.Arrival{} }
 
 func (a runner) before(b runner) bool {
 	order := a.at.Compare(b.at)
@@ -75,7 +73,7 @@ const early = -1
 
 // fill begins the queue, with about that many caves at first.
 func (p *Placer) fill(q *queue, e *entry, category embed.Category, near int) {
-	q.filled, q.heap, q.near = true, q.heap[:0], near
+	q.filled, q.spent, q.heap, q.near = true, false, q.heap[:0], near
 	q.seen = resize(q.seen, (len(p.people.caves)+63)>>6)
 	clear(q.seen)
 	p.extend(q, e, category)

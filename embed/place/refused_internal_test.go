@@ -3,6 +3,8 @@ package place
 import (
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"github.com/seed18752ec6/xpc/embed"
 )
 
@@ -52,5 +54,46 @@ func TestRefusedBeforeTheSearch(t *testing.T) {
 	}
 	if got := Reason(99).String(); got != "" {
 		t.Errorf("Reason(99) is %q", got)
+	}
+}
+
+// TestShortfallIsExplained asks for an encounter in every cave, of which those with exits take none: each map
+// tells once of every cave why the last one could not go there, whether or not one was tried in vain before.
+func TestShortfallIsExplained(t *testing.T) {
+	t.Parallel()
+	r := recipe(enc("rest", embed.Fluff, "burrow", "cell", "post"))
+	r.Encounters.Density, r.Encounters.Mix = embed.Ratio{Num: 1000, Den: 1}, [embed.CategoryCount]uint32{embed.Fluff: 1}
+	lib := Library([]embed.RecipeData{r}, shelf()...)
+	var p Placer
+	vain, full := 0, 0
+	for seed := range uint64(40) {
+		g, out := populated(&p, lib, 100, 80, seed)
+		told := map[int]int{}
+		tried := false
+		for _, refused := range out.Refused {
+			if refused.Prefab == (embed.Prefab{}) {
+				told[refused.Cave]++
+			} else {
+				tried = true
+			}
+		}
+		if tried {
+			vain++
+		} else {
+			full++
+		}
+		want := map[int]int{}
+		for i := range out.Placements {
+			want[out.Placements[i].Cave]++
+		}
+		for _, e := range p.people.job.Exits {
+			want[g.LabelAt(e.X, e.Y)] = 1
+		}
+		if diff := cmp.Diff(want, told); diff != "" {
+			t.Errorf("seed %d: caves that are told of (-want +got):\n%s", seed, diff)
+		}
+	}
+	if vain == 0 || full == 0 {
+		t.Errorf("%d maps with caves tried in vain, %d without: the test tests little", vain, full)
 	}
 }
