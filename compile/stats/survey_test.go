@@ -33,7 +33,9 @@ func TestSample(t *testing.T) {
 				t.Fatal(errs[0])
 			}
 			for _, band := range surveys[0].Bands {
-				rolled(t, pf, stats.Given{Depth: band.Depth.Min}, 6000)
+				if err := rolled(t, pf, stats.Given{Depth: band.Depth.Min}, 6000); err != nil {
+					t.Error(err)
+				}
 			}
 		})
 	}
@@ -298,7 +300,9 @@ func TestStarter(t *testing.T) {
 		t.Fatalf("there are %d prefabs", b.PrefabCount())
 	}
 	for i := range b.PrefabCount() {
-		rolled(t, b.PrefabAt(i), stats.Given{Depth: 1}, 10_000)
+		if err := rolled(t, b.PrefabAt(i), stats.Given{Depth: 1}, 10_000); err != nil {
+			t.Error(err)
+		}
 	}
 }
 
