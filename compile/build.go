@@ -24,8 +24,15 @@ func Build(ctx context.Context, opts Options) (*Result, error) { return buildWit
 
 // buildWith is a build that remembers others, or none if the memo is nil.
 func buildWith(ctx context.Context, opts Options, m *memo) (*Result, error) {
+	return buildUnder(ctx, opts, m, lockFolder)
+}
+
+// buildUnder is a build that takes its lock on the root by a function as [lockFolder].
+func buildUnder(
+	ctx context.Context, opts Options, m *memo, lock func(context.Context, string) (io.Closer, error),
+) (*Result, error) {
 	b := &builder{ctx: ctx, opts: opts, started: time.Now().UnixNano(), reads: newReadings(nil)}
-	err := b.open()
+	err := b.open(lock)
 	defer b.close()
 	b.remember(m)
 	in := phase(b, &err, "load", load, struct{}{})
@@ -83,15 +90,16 @@ func (b *builder) result(joined *joined, lowered *lowered, written *emitted) *Re
 
 // A builder is one build: what its phases share.
 type builder struct {
-	ctx     context.Context
-	opts    Options
-	started int64     // in nanoseconds
-	lock    io.Closer // nil: nothing can be written
-	misled  bool      // see [Result.Misled]
-	root    *os.Root  // nil: the tree is not that of the root
-	fsys    fs.FS
-	found   diag.List
-	hidden  diag.List // by the baseline
+	ctx      context.Context
+	opts     Options
+	started  int64     // in nanoseconds
+	lock     io.Closer // nil: nothing can be written
+	unlocked error     // why there is no lock, where there ought to be one
+	misled   bool      // see [Result.Misled]
+	root     *os.Root  // nil: the tree is not that of the root
+	fsys     fs.FS
+	found    diag.List
+	hidden   diag.List // by the baseline
 
 	files *tree // in the project's folders
 
@@ -112,11 +120,12 @@ type builder struct {
 }
 
 // open finds the tree that is read. A run that may write waits until no other does: what it writes
-// must not be older than what the other has written.
-func (b *builder) open() (err error) {
+// must not be older than what the other has written. One that gets no lock reads all the same.
+func (b *builder) open(lock func(context.Context, string) (io.Closer, error)) (err error) {
 	if b.opts.Mode == Write && b.opts.Root != "" {
-		if b.lock, err = lockFolder(b.ctx, b.opts.Root); err != nil {
-			return err
+		b.lock, b.unlocked = lock(b.ctx, b.opts.Root)
+		if b.ctx.Err() != nil && b.unlocked != nil {
+			return b.unlocked
 		}
 	}
 	switch b.fsys = b.opts.FS; {

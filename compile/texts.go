@@ -35,7 +35,7 @@ type NamedScript struct {
 // environment's, as that of [Build].
 func ReadTexts(ctx context.Context, opts Options) (*Texts, error) {
 	b := &builder{ctx: ctx, opts: Options{Root: opts.Root, FS: opts.FS, Mode: Lint}, reads: newReadings(nil)}
-	if err := b.open(); err != nil {
+	if err := b.open(lockFolder); err != nil {
 		return nil, err
 	}
 	defer b.close()

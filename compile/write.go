@@ -30,6 +30,8 @@ func write(b *builder, in *emitted) (*emitted, diag.List, error) {
 	case err != nil || found.HasErrors():
 	case b.opts.Mode == Check:
 		found = append(found, stale(in.outputs)...)
+	case b.opts.Mode == Write && differs(in.outputs) && b.unlocked != nil:
+		err = fmt.Errorf("cannot write outputs: the project's folder cannot be locked: %w", b.unlocked)
 	case b.opts.Mode == Write && differs(in.outputs):
 		err = commit(b.ctx, in.outputs)
 	}
