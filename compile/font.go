@@ -23,7 +23,7 @@ func (b *builder) decodeFont(project *prefab.Project) (*prefab.Font, diag.List, 
 }
 
 func readFont(project *prefab.Project, read func(name string) ([]byte, error)) (*prefab.Font, diag.List, error) {
-	if !project.LosesFont() && !project.Glyphs.Given() && len(project.Mirrors) == 0 {
+	if !project.LosesFont() && !project.LosesMirrors() && !project.Glyphs.Given() && len(project.Mirrors) == 0 {
 		return nil, nil, nil
 	}
 	var found diag.List
@@ -57,9 +57,16 @@ func readFont(project *prefab.Project, read func(name string) ([]byte, error)) (
 			found = append(found, more...)
 		}
 	}
+	var font *prefab.Font
 	if project.LosesFont() || project.Glyphs.Given() && chars == nil {
-		return prefab.MissingFont(mirrors...), found, nil
+		font = prefab.MissingFont(mirrors...)
+	} else {
+		var more diag.List
+		font, more = prefab.ShareFont(chars, mirrors...)
+		found = append(found, more...)
 	}
-	font, more := prefab.ShareFont(chars, mirrors...)
-	return font, append(found, more...), nil
+	if project.LosesFont() || project.LosesMirrors() || found.HasErrors() {
+		font.LoseForms()
+	}
+	return font, found, nil
 }

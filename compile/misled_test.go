@@ -23,15 +23,19 @@ palette: [defs/p.yaml]
 catalogue: [defs/c.yaml]
 maps: ["levels/*.yaml"]
 replaces: [hall, deep]
+mirrors: [defs/m.txt]
 seal: stone
 rules: {legend-unused: off, duplicate-art: off}
 `,
 	"defs/p.yaml": `terrain:
   stone: {glyph: "#", kind: wall}
-  floor: {glyph: ".", kind: floor}
+  floor: {glyph: [".", "∟"], kind: floor}
   door:  {glyph: "+", kind: door}
 `,
 	"defs/c.yaml":        "kinds: {relic: {role: item, names: [idol]}}\n",
+	"defs/m.txt":         "h 28 28\n",
+	"art/b/sign.xpt":     "xpt 1\nlayer 1\n|#####|\n|#.∟.#|\n|##+##|\n",
+	"art/b/sign.yaml":    "maxProtrusion: 1\ntransforms: [r0, m0]\n",
 	"art/a/room.xpt":     room,
 	"art/a/room.yaml":    "maxProtrusion: 1\ncolour: red\n",
 	"art/a/twin.xpt":     room,
@@ -80,25 +84,30 @@ func TestMisled(t *testing.T) {
 
 		{"palette by another name", "palette:", "colors:", `4:1: error: ` + missing + `"colors" [XP0202 unknown-key]`, scriptFault + recipeFault},
 		{"catalogue by another name", "catalogue:", "things:", `5:1: error: ` + missing + `"things" [XP0202 unknown-key]`, scriptFault + recipeFault},
-		{"seal by another name", "seal:", "closes:", `8:1: error: ` + missing + `"closes" [XP0202 unknown-key]`, scriptFault + recipeFault},
+		{"seal by another name", "seal:", "closes:", `9:1: error: ` + missing + `"closes" [XP0202 unknown-key]`, scriptFault + recipeFault},
+
+		{"mirrors are no list", "[defs/m.txt]", "{}", `8:10: error: key "mirrors" takes a list of paths, not a map [XP0204 wrong-type]`, scriptFault + recipeFault},
+		{"mirrors misspelled", "mirrors:", "mirorrs:", `8:1: error: ` + missing + `"mirorrs" [XP0202 unknown-key]`, scriptFault + recipeFault},
+		{"mirrors that are not there", "defs/m.txt", "defs/n.txt", `8:11: error: the table of mirrored glyphs "defs/n.txt" is not there [XP0209 unknown-name]`, scriptFault + recipeFault},
+		{"glyphs that are not there", "mirrors:", "glyphs: defs/g.txt\nmirrors:", `8:9: error: the table of glyphs "defs/g.txt" is not there [XP0209 unknown-name]`, scriptFault + recipeFault},
 
 		{"maps are no list", `["levels/*.yaml"]`, "{}", `6:7: error: key "maps" takes a list of paths, not a map [XP0204 wrong-type]`, scriptFault},
 		{"maps are no glob", `levels/`, "levels/[", `6:8: error: "levels/[*.yaml" is no glob: a bracket or brace is not closed, or ends in a backslash [XP0213 bad-name]`, scriptFault},
 		{"maps by another name", "maps:", "levels:", `6:1: error: ` + missing + `"levels" [XP0202 unknown-key]`, scriptFault},
 
 		{"a level that is none", "duplicate-art: off", "duplicate-art: of",
-			`9:44: error: key "duplicate-art" takes off, info, warning or error, not "of" [XP0222 unknown-word]`, scriptFault + recipeFault},
+			`10:44: error: key "duplicate-art" takes off, info, warning or error, not "of" [XP0222 unknown-word]`, scriptFault + recipeFault},
 		{"a rule that is none", "duplicate-art: off", "duplicate-atr: off",
-			`9:29: error: there is no rule "duplicate-atr" [XP0222 unknown-word]`, scriptFault + recipeFault},
+			`10:29: error: there is no rule "duplicate-atr" [XP0222 unknown-word]`, scriptFault + recipeFault},
 		{"rules are no map", "{legend-unused: off, duplicate-art: off}", "off",
-			`9:8: error: key "rules" takes a map of keys, not "off" [XP0204 wrong-type]`, scriptFault + recipeFault},
-		{"rules misspelled", "rules:", "rulez:", `9:1: error: ` + missing + `"rulez" [XP0202 unknown-key]`, scriptFault + recipeFault},
+			`10:8: error: key "rules" takes a map of keys, not "off" [XP0204 wrong-type]`, scriptFault + recipeFault},
+		{"rules misspelled", "rules:", "rulez:", `10:1: error: ` + missing + `"rulez" [XP0202 unknown-key]`, scriptFault + recipeFault},
 		{"an order without a reason", "duplicate-art: off}", "object-absent: warning}\nignore: [{file: \"art/**\", rule: duplicate-art}]",
-			`10:10: error: an ignore entry has no key "reason" [XP0221 missing-key]`, scriptFault + recipeFault},
+			`11:10: error: an ignore entry has no key "reason" [XP0221 missing-key]`, scriptFault + recipeFault},
 		{"orders are no list", "duplicate-art: off}", "object-absent: warning}\nignore: off",
-			`10:9: error: key "ignore" takes a list of entries with file, rule or reason, not "off" [XP0204 wrong-type]`, scriptFault + recipeFault},
+			`11:9: error: key "ignore" takes a list of entries with file, rule or reason, not "off" [XP0204 wrong-type]`, scriptFault + recipeFault},
 		{"no name of a baseline", "duplicate-art: off}", "object-absent: warning}\nbaseline: []",
-			`10:11: error: key "baseline" takes a path, not a list [XP0204 wrong-type]`, scriptFault + recipeFault},
+			`11:11: error: key "baseline" takes a path, not a list [XP0204 wrong-type]`, scriptFault + recipeFault},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()

@@ -18,7 +18,15 @@ type Font struct {
 	chars *xp.GlyphTable
 	turns map[xp.Glyph]orient.Forms // of glyphs that do otherwise than those of code page 437
 	lost  bool                      // a finding hides the characters
+
+	formsLost bool // a finding hides what glyphs turn into
 }
+
+// LoseForms notes that a finding hides what glyphs turn into. It is for who makes a font.
+func (f *Font) LoseForms() { f.formsLost = true }
+
+// LosesForms reports whether a finding hides what glyphs turn into: one that has no form in a turn may have it.
+func (f *Font) LosesForms() bool { return f != nil && f.formsLost }
 
 // MaxTable is how many bytes a table of glyphs may have: those of thousands of glyphs have some ten
 // thousand.

@@ -42,6 +42,7 @@ type Project struct {
 	unreadKinds   bool        // a finding hides the names of catalogues
 	unreadSeal    bool        // a finding hides the seal
 	unreadFont    bool        // a finding hides the name of the table of characters
+	unreadMirrors bool        // a finding hides the names of tables of mirrored glyphs
 }
 
 // LosesArt reports whether a finding hides which images there are: a prefab that is not there may be one
@@ -81,6 +82,9 @@ func (p *Project) LosesCatalogues() bool { return p.unreadKinds }
 // LosesFont reports whether a finding hides which table of characters there is: [MissingFont] stands for
 // it.
 func (p *Project) LosesFont() bool { return p.unreadFont }
+
+// LosesMirrors reports whether a finding hides which tables of mirrored glyphs there are.
+func (p *Project) LosesMirrors() bool { return p.unreadMirrors }
 
 // Scripts says whether an image must have a script.
 type Scripts uint8

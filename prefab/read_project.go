@@ -44,7 +44,9 @@ func ReadProject(file string, data []byte) (*Project, diag.List) {
 		{"layers", func(n *node) { p.unreadLayers = !r.layers(n, &p.Layers) }},
 		{"scripts", func(n *node) { r.scripts(n, &p.Scripts) }},
 		{"seal", func(n *node) { p.unreadSeal = r.fails(n, func() { r.name(n, &p.Seal) }) }},
-		{"mirrors", func(n *node) { p.Mirrors = r.paths(n) }},
+		{"mirrors", func(n *node) {
+			p.unreadMirrors = r.fails(n, func() { p.Mirrors = r.paths(n) })
+		}},
 		{"glyphs", func(n *node) { p.unreadFont = r.fails(n, func() { r.optionalPath(n, &p.Glyphs) }) }},
 		{"baseline", func(n *node) {
 			p.unreadRules = r.fails(n, func() { r.path(n, &p.Baseline) }) || p.unreadRules
@@ -69,6 +71,7 @@ func (p *Project) hide(u unread) {
 	p.unreadLayers = p.unreadLayers || u.has("layers")
 	p.unreadPalette = p.unreadPalette || u.has("palette")
 	p.unreadFont = p.unreadFont || u.has("glyphs")
+	p.unreadMirrors = p.unreadMirrors || u.has("mirrors")
 	p.unreadKinds = p.unreadKinds || u.has("catalogue") || u.foreign && p.Catalogue == nil
 	p.unreadSeal = p.unreadSeal || u.has("seal") || u.foreign && !p.Seal.Given()
 	if u.has("scripts") {

@@ -127,7 +127,7 @@ func (r *reader) contentKeys(s *Script) []keyReader {
 		}},
 		{"attributes", func(n *node) { s.Attributes = r.attributes(n) }},
 		{"layers", func(n *node) { s.unreadLayers = !r.layers(n, &s.Layers) }},
-		{"objects", func(n *node) { s.Objects, s.unreadObjects = r.objects(n), n.lost() }},
+		{"objects", func(n *node) { s.Objects, s.unreadObjects = r.objects(n), n.lost() || r.font.losing() }},
 		{"groups", func(n *node) { s.Groups = r.groups(n) }},
 		{"params", func(n *node) { s.Params, s.unreadParams = r.params(n), n.lost() }},
 		{"overlays", func(n *node) {

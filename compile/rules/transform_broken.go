@@ -23,6 +23,9 @@ var transformBroken = &Rule{
 	Fix:  "draw another glyph, or leave the turns out under transforms",
 
 	Image: func(pass *Pass) {
+		if pass.Prefab.Font.LosesForms() {
+			return
+		}
 		f := &formless{Pass: pass, seen: map[lookedAt]int{}}
 		pf := pass.Prefab
 		f.plane(pf.Layer(prefab.TerrainLayer), pf.Cells)
