@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/seed18752ec6/xpc/embed"
+	"github.com/seed18752ec6/xpc/embed/grid"
 )
 
 // TestGiantMapsAreCapped asks for what cannot be placed on a map of very many caves: the turn ends
@@ -101,5 +102,27 @@ func TestReport(t *testing.T) {
 		if last := tt.r.Word(tt.r.Len() - 1); last != "connectivity" && last != "shift" {
 			t.Errorf("the last rule is %q", last)
 		}
+	}
+}
+
+// TestMarksKeepRuns marks runs until the table has grown several times: each is known then, by its search alone.
+func TestMarksKeepRuns(t *testing.T) {
+	t.Parallel()
+	var m marks
+	m.reset()
+	run := func(i int) grid.Run { return grid.Run{Y: int32(i / 50), X0: int32(i % 50)} }
+	const n = 10 * fewMarks
+	for i := range n {
+		if by, known := m.put(run(i), i%7); known || by != i%7 {
+			t.Fatalf("run %d is marked by search %d before it is put", i, by)
+		}
+	}
+	for i := range n {
+		if by, known := m.put(run(i), 7); !known || by != i%7 {
+			t.Fatalf("run %d is marked by search %d, known %v, want search %d", i, by, known, i%7)
+		}
+	}
+	if m.reset(); m.n != 0 || m.slot(0, 0).by != 0 {
+		t.Error("marks are left after a reset")
 	}
 }

@@ -56,6 +56,9 @@ func (p *plan) counted(n int) string {
 	case p.g.Caves.Count():
 		return diag.Counted(n, "room")
 	}
+	if n == 1 {
+		return "1 cave or room"
+	}
 	return strconv.Itoa(n) + " caves and rooms"
 }
 
