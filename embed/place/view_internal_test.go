@@ -2,10 +2,12 @@ package place
 
 import (
 	"math"
+	"math/rand/v2"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
 
 	"github.com/seed18752ec6/xpc/embed"
 	"github.com/seed18752ec6/xpc/embed/grid"
@@ -114,4 +116,34 @@ func TestAnyShiftBoundsNothing(t *testing.T) {
 			t.Errorf("MaxShift %d: %v at %d,%d", most, ok, s.X, s.Y)
 		}
 	}
+}
+
+// TestAtlasExtracts compares windows that are copied from the atlas with those of the boards that it holds.
+func TestAtlasExtracts(t *testing.T) {
+	t.Parallel()
+	var p Placer
+	rapid.Check(t, func(t *rapid.T) {
+		w, h := rapid.IntRange(1, 200).Draw(t, "w"), rapid.IntRange(1, 6).Draw(t, "h")
+		g := grid.New(w, h)
+		p.Use(g)
+		boards := [...]*grid.Board{&g.Earth, &g.Rings, &g.Open, &g.Kept, &p.inside, &p.filled}
+		r := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
+		for _, b := range boards {
+			for i := range w * h {
+				b.Put(i%w, i/w, r.IntN(4) > 0)
+			}
+		}
+		p.atlas.read(&p)
+		v := view{
+			x: rapid.IntRange(-70, w+70).Draw(t, "x"), y: rapid.IntRange(-3, h+3).Draw(t, "y"),
+			w: rapid.IntRange(1, 200).Draw(t, "width"), h: rapid.IntRange(1, 9).Draw(t, "height"),
+		}
+		p.atlas.copyTo(&v)
+		var want grid.Board
+		for i, got := range [...]*grid.Board{&v.earth, &v.free, &v.open, &v.kept, &v.taboo, &v.foreign} {
+			if want.Extract(boards[i], v.x, v.y, v.w, v.h); !got.Equal(&want) {
+				t.Fatalf("board %d: the window differs", i)
+			}
+		}
+	})
 }
