@@ -24,7 +24,14 @@ func Build(ctx context.Context, opts Options) (*Result, error) { return buildWit
 
 // buildWith is a build that remembers others, or none if the memo is nil.
 func buildWith(ctx context.Context, opts Options, m *memo) (*Result, error) {
-	return buildUnder(ctx, opts, m, lockFolder)
+	r, err := buildUnder(ctx, opts, m, lockFolder)
+	if errors.Is(err, errForged) { // the cache is gone; what is made now stays out of it
+		if opts.Cache = ""; m != nil {
+			*m = memo{root: m.root, stays: m.stays}
+		}
+		return buildUnder(ctx, opts, m, lockFolder)
+	}
+	return r, err
 }
 
 // buildUnder is a build that takes its lock on the root by a function as [lockFolder].
@@ -56,6 +63,9 @@ func buildUnder(
 	}
 	if b.opts.View && checked != nil {
 		r.View = b.view(checked, r)
+	}
+	if b.forged.Load() {
+		err = errForged
 	}
 	if err == nil {
 		b.keep(r)
@@ -117,6 +127,9 @@ type builder struct {
 	torn  bool                // one of them could not be read, or not twice alike
 	units map[cache.Sum]*unit // for the next build of this process; nil: there is none
 	work  Work
+
+	recalled atomic.Bool // some parts of bundles come from the cache
+	forged   atomic.Bool // and make no bundle
 }
 
 // open finds the tree that is read. A run that may write waits until no other does: what it writes

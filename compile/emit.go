@@ -75,7 +75,7 @@ func (out *emitted) link(b *builder, in *lowered) error {
 		return nil
 	}
 	h := summer{sha256.New()}
-	bundle, err := embed.Link(in.data, in.parts, h.sum)
+	bundle, err := b.link(in.data, in.parts, h.sum)
 	if err == nil {
 		out.bundle, out.sum = bundle, h.whole(bundle)
 	}

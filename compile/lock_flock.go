@@ -23,7 +23,7 @@ func lockFolder(ctx context.Context, dir string) (io.Closer, error) {
 		err = syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
 		switch {
 		case err == nil, errors.Is(err, errors.ErrUnsupported), errors.Is(err, syscall.ENOLCK):
-			return f, nil
+			return folderLock{f}, nil
 		case !errors.Is(err, syscall.EINTR) && !errors.Is(err, syscall.EWOULDBLOCK):
 			return nil, errors.Join(&os.PathError{Op: "lock", Path: dir, Err: err}, f.Close())
 		}
@@ -33,4 +33,13 @@ func lockFolder(ctx context.Context, dir string) (io.Closer, error) {
 		case <-time.After(lockPause):
 		}
 	}
+}
+
+// folderLock is a folder that is locked.
+type folderLock struct{ *os.File }
+
+// Close gives the lock back. Closing the folder alone would not, as long as a process that was just started has
+// it open as well: between fork and exec it has all that its parent has.
+func (l folderLock) Close() error {
+	return errors.Join(syscall.Flock(int(l.Fd()), syscall.LOCK_UN), l.File.Close())
 }

@@ -125,9 +125,10 @@ func (b *builder) recallUnit(key cache.Sum) (u *unit, needs []cache.Need, err er
 	}
 	if u.Lowered && u.part == nil && b.opts.Mode != Lint {
 		data, ok := m.cache.Bytes(&e.Records[cache.Output])
-		if !ok || !u.unpack(data) || !emit.Declares(u.source, u.Name) {
+		if !ok || !u.unpack(data) || !u.part.Whole() || u.part.Name() != u.Name || !emit.Declares(u.source, u.Name) {
 			return nil, nil, nil
 		}
+		b.recalled.Store(true)
 	}
 	return u, e.Needs, nil
 }

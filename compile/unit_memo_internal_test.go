@@ -47,7 +47,11 @@ func TestTornUnit(t *testing.T) {
 // A cache can come from elsewhere, with sums that fit: what is no declaration of the prefab does not get into the source.
 func TestForgedSource(t *testing.T) {
 	t.Parallel()
-	sound := emit.Declare(&embed.PrefabData{Name: "a", ID: 7, W: 1, H: 1, Variants: []embed.VariantData{{Cells: make([]embed.CellData, 1)}}})
+	data := &embed.PrefabData{
+		Name: "a", ID: 7, W: 1, H: 1, Transforms: 1, Outcomes: make([]embed.Outcome, 1),
+		Variants: []embed.VariantData{{Cells: make([]embed.CellData, 1)}},
+	}
+	sound, part := emit.Declare(data), new(embed.PartEncoder).Encode(data)
 	other := bytes.Replace(sound, []byte("const A "), []byte("const B "), 1)
 	for name, source := range map[string][]byte{
 		"": sound, "code": append([]byte("func init() {}\n"), sound...), "an order": append([]byte("//go:embed x\n"), sound...),
@@ -55,7 +59,7 @@ func TestForgedSource(t *testing.T) {
 	} {
 		b := &builder{memo: &memo{cache: cache.Load(nil, cache.Sum{})}, reads: newReadings(nil)}
 		b.rememberUnit(cache.Sum{7}, &unit{
-			facts: facts{Summary: &prefab.Summary{Name: "a"}, Lowered: true}, output: output{part: embed.Part{1}, source: source},
+			facts: facts{Summary: &prefab.Summary{Name: "a"}, Lowered: true}, output: output{part: part, source: source},
 		}, nil)
 		u, _, err := b.recallUnit(cache.Sum{7})
 		if err != nil || (u != nil) != (name == "") {

@@ -7,7 +7,6 @@ import (
 	"slices"
 
 	"github.com/seed18752ec6/xpc/compile/rules"
-	"github.com/seed18752ec6/xpc/embed"
 	"github.com/seed18752ec6/xpc/prefab"
 	"github.com/seed18752ec6/xpc/prefab/diag"
 	"github.com/seed18752ec6/xpc/xp"
@@ -63,7 +62,7 @@ func (b *builder) soundBundle(in *checked) []byte {
 		return nil
 	}
 	data, parts := in.dataOf(terrains, units, b.soundRecipes(in, prefabs))
-	bundle, err := embed.Link(data, parts, sha256.Sum256)
+	bundle, err := b.link(data, parts, sha256.Sum256)
 	if err != nil {
 		return nil
 	}

@@ -1,6 +1,10 @@
 package embed
 
-import "github.com/seed18752ec6/xpc/embed/orient"
+import (
+	"math"
+
+	"github.com/seed18752ec6/xpc/embed/orient"
+)
 
 // A Part is what a bundle holds of one prefab, by itself: its records, in which everything else has a
 // number of the part's own. [Link] puts parts together, with little more work than to copy them. A part
@@ -138,6 +142,51 @@ func appendNum(p out, n int) out {
 func (p Part) num(i int) int {
 	p = p[i : i+4]
 	return int(uint32(p[0]) | uint32(p[1])<<8 | uint32(p[2])<<16 | uint32(p[3])<<24)
+}
+
+// Whole reports whether a part is as long as its head says, has one prefab, and lists only strings that it has. So it
+// can be asked for its name and its kinds, and linking it takes no more memory than parts do. It says nothing of the
+// records, which [Open] sees once they are linked.
+func (p Part) Whole() bool {
+	if len(p) < partHead {
+		return false
+	}
+	left := uint64(len(p) - partHead)
+	for s := range sectionCount {
+		n := uint64(p.size(s))
+		if n > left || n%uint64(sections[s].size) != 0 {
+			return false
+		}
+		left -= n
+	}
+	lists := p[partHead:][:left]
+	texts, ok := lists.list(math.MaxInt32)
+	kinds, more := lists[len(texts):].list(len(texts) / 4)
+	nests, most := lists[len(texts)+len(kinds):].list(len(texts) / 4)
+	if !ok || !more || !most || len(texts)+len(kinds)+len(nests)+int(orient.Count) != len(lists) || p.size(secPrefabs) != prefabSize {
+		return false
+	}
+	total := 0
+	for at := 4; at < len(texts); at += 4 {
+		total += texts.num(at)
+	}
+	name := Part(p.section(secPrefabs)).num(prefabName)
+	return total == p.size(secStrings) && 0 < name && 4*name < len(texts)
+}
+
+// list returns the list that a part of a part begins with, with its count. It reports whether it is there and its numbers
+// are below a bound.
+func (p Part) list(below int) (list Part, ok bool) {
+	if len(p) < 4 || p.num(0) > len(p)/4-1 {
+		return nil, false
+	}
+	list = p[:4+4*p.num(0)]
+	for at := 4; at < len(list); at += 4 {
+		if list.num(at) >= below {
+			return nil, false
+		}
+	}
+	return list, true
 }
 
 // size returns the bytes of a section.

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"iter"
+	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -168,5 +169,38 @@ func BenchmarkLink(b *testing.B) {
 			b.Fatal(err)
 		}
 		b.SetBytes(int64(len(data)))
+	}
+}
+
+// A part is whole, and no beginning of it is; nor is one whose head or lists say what is not so.
+func TestWhole(t *testing.T) {
+	t.Parallel()
+	part := new(embed.PartEncoder).Encode(&embed.PrefabData{
+		Name: "den", Transforms: 1, W: 1, H: 1, Outcomes: make([]embed.Outcome, 1), Variants: []embed.VariantData{{Cells: make([]embed.CellData, 1)}},
+		Objects: []embed.ObjectData{{Reference: 'a', Chance: embed.Certain, Alternatives: []embed.AlternativeData{
+			{Kind: "item", Name: "scrap", Weight: 1, Chance: embed.Certain},
+		}}},
+	})
+	if !part.Whole() || part.Name() != "den" {
+		t.Fatalf("%d bytes of a part are not whole", len(part))
+	}
+	for n := range part {
+		if part[:n].Whole() {
+			t.Errorf("%d of %d bytes are whole", n, len(part))
+		}
+	}
+	draw := rand.New(rand.NewPCG(1, 1))
+	for range 20_000 {
+		odd := slices.Clone(part)
+		odd[draw.IntN(len(odd))] = byte(draw.Uint32())
+		odd[draw.IntN(len(odd))] ^= 0x81
+		if odd.Whole() { // then it can be asked
+			_ = odd.Name()
+			for range odd.Kinds() {
+			}
+		}
+	}
+	if append(slices.Clone(part), 0).Whole() {
+		t.Error("a byte too many is whole")
 	}
 }
