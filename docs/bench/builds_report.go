@@ -62,6 +62,7 @@ func (r *report) buildGoals() (goals []mapGoal) {
 		most(g.name+", nothing changed, against a look at each file", ratio(g.named(nothingNew)), 4)
 		nothing, one := seconds(g.named(nothingNew)), seconds(g.named(oneChanged))
 		most("one changed, without writing, against nothing changed", (one-seconds(g.named(writing)))/nothing, 1.3)
+		most("nothing changed and the least of a bundle, against nothing changed", (nothing+seconds(g.named(renewing)))/nothing, 1.3)
 	}
 	for _, g := range r.of("version") {
 		most("xpc version against an empty program", ratio(g.named(versionVerb)), 4)
