@@ -2,6 +2,7 @@ package compile
 
 import (
 	"errors"
+	"unsafe"
 
 	"github.com/seed18752ec6/xpc/compile/cache"
 	"github.com/seed18752ec6/xpc/embed"
@@ -23,7 +24,7 @@ func (b *builder) link(data *embed.Data, parts []embed.Linked, sum func([]byte) 
 		}
 	}()
 	if bundle, err = embed.Link(data, parts, sum); err == nil {
-		_, err = embed.Open(string(bundle))
+		_, err = embed.Open(unsafe.String(unsafe.SliceData(bundle), len(bundle))) // which nobody changes, or keeps as a string
 	}
 	return bundle, err
 }
