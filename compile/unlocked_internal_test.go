@@ -41,7 +41,7 @@ func TestUnlocked(t *testing.T) {
 	if _, err := os.Stat(filepath.Join(root, "build")); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("outputs are written without a lock: %v", err)
 	}
-	if r, err = buildUnder(t.Context(), opts, nil, lockFolder); err != nil {
+	if _, err = buildUnder(t.Context(), opts, nil, lockFolder); err != nil {
 		t.Fatal(err)
 	}
 	if r, err = buildUnder(t.Context(), opts, nil, refused); err != nil || r.View == nil {
