@@ -13,13 +13,7 @@ import (
 func TestOpenFile(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
-	root, err := os.OpenRoot(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer root.Close()
-	b := &builder{root: root, fsys: root.FS(), files: &tree{}}
-	defer b.close()
+	b := builderIn(t, dir)
 	for i := range maxFolders + 3 {
 		name := fmt.Sprintf("art/%03d/a.yaml", i)
 		file := filepath.Join(dir, filepath.FromSlash(name))
@@ -58,17 +52,27 @@ func TestOpenFile(t *testing.T) {
 func TestOpenFileThatIsNone(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
+	b := builderIn(t, dir)
+	if err := os.MkdirAll(filepath.Join(dir, "art", "a.yaml"), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	b.files.files = []string{"art/a.yaml"}
+	if _, _, err := b.openFile("art/a.yaml"); !errors.Is(err, errNotRegular) {
+		t.Errorf("error %v, want %v", err, errNotRegular)
+	}
+}
+
+// builderIn returns a build of a folder in which it has found nothing yet.
+func builderIn(t *testing.T, dir string) *builder {
+	t.Helper()
 	root, err := os.OpenRoot(dir)
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer root.Close()
-	if err := os.MkdirAll(filepath.Join(dir, "art", "a.yaml"), 0o777); err != nil {
-		t.Fatal(err)
-	}
-	b := &builder{root: root, fsys: root.FS(), files: &tree{files: []string{"art/a.yaml"}}}
-	defer b.close()
-	if _, _, err := b.openFile("art/a.yaml"); !errors.Is(err, errNotRegular) {
-		t.Errorf("error %v, want %v", err, errNotRegular)
-	}
+	b := &builder{root: root, fsys: root.FS(), files: &tree{}}
+	t.Cleanup(func() {
+		b.close()
+		root.Close()
+	})
+	return b
 }

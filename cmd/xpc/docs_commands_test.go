@@ -17,17 +17,8 @@ var shownCommand = regexp.MustCompile(`(?m)^(?:    (?:- run: )?(?:\$ )?|\$ |    
 // TestDocsCommands reads the command lines of all pages: verbs, flags and numbers of arguments are those that there are.
 func TestDocsCommands(t *testing.T) {
 	t.Parallel()
-	root := filepath.Join("..", "..")
-	var pages []string
-	for _, pattern := range []string{"*.md", "docs/*.md", "samples/*/*.md"} {
-		found, err := filepath.Glob(filepath.Join(root, filepath.FromSlash(pattern)))
-		if err != nil {
-			t.Fatal(err)
-		}
-		pages = append(pages, found...)
-	}
 	seen := 0
-	for _, page := range pages {
+	for _, page := range pagesUnder(t, filepath.Join("..", "..")) {
 		text, err := os.ReadFile(page)
 		if err != nil {
 			t.Fatal(err)

@@ -210,18 +210,23 @@ func TestDocsRefusals(t *testing.T) {
 	}
 }
 
-// TestDocsLinks sees that what the pages link to is there.
-func TestDocsLinks(t *testing.T) {
-	t.Parallel()
-	root := filepath.Join("..", "..")
-	var pages []string
+// pagesUnder returns the pages of the project at a root.
+func pagesUnder(t *testing.T, root string) (pages []string) {
+	t.Helper()
 	for _, pattern := range []string{"*.md", "docs/*.md", "samples/*/*.md"} {
 		found, err := filepath.Glob(filepath.Join(root, filepath.FromSlash(pattern)))
-		if err != nil {
-			t.Fatal(err)
+		if err != nil || len(found) == 0 {
+			t.Fatalf("no pages at %s: %v", pattern, err)
 		}
 		pages = append(pages, found...)
 	}
+	return pages
+}
+
+// TestDocsLinks sees that what the pages link to is there.
+func TestDocsLinks(t *testing.T) {
+	t.Parallel()
+	pages := pagesUnder(t, filepath.Join("..", ".."))
 	link := regexp.MustCompile(`\]\(([^)#\s]+)(#[^)\s]*)?\)`)
 	for _, page := range pages {
 		text, err := os.ReadFile(page)

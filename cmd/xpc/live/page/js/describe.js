@@ -229,17 +229,7 @@ export function findingList(list, chosen) {
       { class: "findings" },
       list.map((f, i) => {
         const on = [f.at, ...f.related.map((r) => r.at)].some((p) => p.x >= 0);
-        const text = [
-          sign(f.severity),
-          h(
-            "span",
-            { class: "what" },
-            f.message,
-            f.hint && h("span", { class: "mend" }, f.hint),
-            f.line && h("code", { class: "line" }, f.line.trim()),
-            h("span", { class: "where" }, f.at.text, " ", h("b", {}, f.rule)),
-          ),
-        ];
+        const text = findingText(f, f.rule, []);
         return h(
           "li",
           {},
@@ -303,20 +293,23 @@ export function objectTable(of, image, lit, jump) {
 const cellLink = (f) =>
   link("prefab", f.prefab, { at: f.at.x >= 0 ? `${f.at.x},${f.at.y}` : "" });
 
+// findingText is what a finding says, under the name of its rule, with some of what is related to it.
+const findingText = (f, rule, related) => [
+  sign(f.severity),
+  h(
+    "span",
+    { class: "what" },
+    f.message,
+    f.hint && h("span", { class: "mend" }, f.hint),
+    f.line && h("code", { class: "line" }, f.line.trim()),
+    related.map((r) => h("span", { class: "more" }, `${r.at.text}: ${r.message}`)),
+    h("span", { class: "where" }, f.at.text, " ", h("b", {}, rule)),
+  ),
+];
+
 // findingItem is a finding with all that is known of it; one of a prefab leads to its cell.
 export function findingItem(f) {
-  const body = [
-    sign(f.severity),
-    h(
-      "span",
-      { class: "what" },
-      f.message,
-      f.hint && h("span", { class: "mend" }, f.hint),
-      f.line && h("code", { class: "line" }, f.line.trim()),
-      f.related.map((r) => h("span", { class: "more" }, `${r.at.text}: ${r.message}`)),
-      h("span", { class: "where" }, f.at.text, " ", h("b", {}, `${f.code} ${f.rule}`)),
-    ),
-  ];
+  const body = findingText(f, `${f.code} ${f.rule}`, f.related);
   return h(
     "li",
     {},
